@@ -2,11 +2,11 @@ import { farewellOnClose } from '@guiche/contract/ticket-moves';
 import type { Ticket } from '@guiche/contract/tickets';
 import { Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useLayer } from '../../ui/top-layer.ts';
 import { useSession } from '../auth/index.ts';
 import { type ActChoice, type ActDialogState, plainChoice } from './act-dialog-state.ts';
 import { CloseDialog } from './close-dialog.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
 import { latePart } from './late-part.tsx';
 import { NewTicketDialog } from './new-ticket-dialog.tsx';
 import { QueueDialog } from './queue-dialog.tsx';
@@ -15,6 +15,10 @@ import { OtherDialog, TakenDialog } from './taken-dialog.tsx';
 import type { StatusAct, TransferChoice } from './ticket-acts.ts';
 import { TicketLogDialog } from './ticket-log-dialog.tsx';
 import { TransferDialog } from './transfer-dialog.tsx';
+
+/** What acts do beside asking travels with their questions. */
+export { offerUndo } from './offer-undo.ts';
+export { turnSwitch } from './turn-switch.ts';
 
 const SnoozeDialog = latePart(async () => (await import('./snooze-dialog.tsx')).SnoozeDialog);
 
@@ -26,7 +30,6 @@ export interface ActDialogProps {
   onStatus: (act: StatusAct, ticket: Ticket, choice: ActChoice) => void;
   onTransfer: (ticket: Ticket, choice: TransferChoice, to: string) => Promise<Ticket | null>;
   onSnooze: (ticket: Ticket, until: Date | null) => void;
-  onDelete: (ticket: Ticket) => void;
 }
 
 /** Whether a farewell can be sent where this ticket is closed. */
@@ -46,7 +49,7 @@ function OnItsWay({ opened, onClose }: { opened: boolean; onClose: () => void })
 
 /** The question or notice of the act under way. It keeps its words while it fades out. */
 export function ActDialog(props: ActDialogProps) {
-  const { state, onClose, onShow, onStatus, onTransfer, onSnooze, onDelete } = props;
+  const { state, onClose, onShow, onStatus, onTransfer, onSnooze } = props;
   const { t } = useTranslation('tickets');
   const canSayFarewell = useFarewell();
   const last = useRef(state);
@@ -98,20 +101,8 @@ export function ActDialog(props: ActDialogProps) {
           onTransfer={async (choice, to) => (await onTransfer(shown.ticket, choice, to)) !== null}
         />
       );
-    case 'delete': {
-      const values = { name: shown.ticket.contact.name, ticketId: shown.ticket.id };
-      return (
-        <ConfirmDialog
-          {...frame}
-          danger
-          title={t('moves:deleteDialog.title', values)}
-          confirmLabel={t('act.delete')}
-          onConfirm={() => onDelete(shown.ticket)}
-        >
-          {t('moves:deleteDialog.text', values)}
-        </ConfirmDialog>
-      );
-    }
+    case 'delete':
+      return <DeleteDialog {...frame} ticket={shown.ticket} />;
     case 'taken':
       return <TakenDialog {...frame} ticket={shown.ticket} />;
     case 'snooze':

@@ -5,16 +5,16 @@ import { showToast } from '../../ui/toast.ts';
 import { useLayer } from '../../ui/top-layer.ts';
 import type { ActDialogProps } from './act-dialog.tsx';
 
+/** What acts ask, show and take back, with its texts. */
+export const loadActParts = async () => (await Promise.all([import('./act-dialog.tsx'), loadTexts('moves')]))[0];
+
 /** The dialogs of acts, once there is something to ask or to show. */
 export function ActDialogs(props: ActDialogProps) {
   const fail = () => {
     showToast({ kind: 'error', text: errorText('ERR_NETWORK') });
     props.onClose();
   };
-  const load = async () => {
-    const [{ ActDialog }] = await Promise.all([import('./act-dialog.tsx'), loadTexts('moves')]);
-    return ActDialog;
-  };
+  const load = async () => (await loadActParts()).ActDialog;
   const Dialogs = useOnDemand(load, props.state !== null, fail);
   // While it travels, too: the conversation below would take Escape as its own.
   useLayer(props.state !== null && Dialogs === null, props.onClose);

@@ -5,10 +5,10 @@ import { useSession } from '../auth/index.ts';
 import { type ActChoice, type ActDialogState, type ContactChoice, plainChoice } from './act-dialog-state.ts';
 import { ActDialogs } from './act-dialogs.tsx';
 import { isStatusAct, isSwitchAct, type StatusAct, type TicketAct } from './ticket-acts.ts';
+import { useSwitchAct } from './use-act-parts.ts';
 import { useAsideActs } from './use-aside-acts.ts';
 import { useOfferedQueues } from './use-offered-queues.ts';
-import { useDeleteAct, useStatusAct } from './use-status-act.ts';
-import { useSwitchAct } from './use-switch-act.ts';
+import { useStatusAct } from './use-status-act.ts';
 import { useTransfer } from './use-transfer.ts';
 
 /** Starts an act on a ticket: at once, or after the question it needs. The same for rows, menus, keys and the header. */
@@ -64,7 +64,6 @@ export function ActsProvider({ children }: { children: ReactNode }) {
     onTaken,
     onTagNeeded: (act, ticket, choice) => setDialog({ kind: 'tags', act, ticket, choice }),
   });
-  const deleteNow = useDeleteAct();
   const turn = useSwitchAct();
   const { transfer, takeOver } = useTransfer(onTaken);
   const aside = useAsideActs();
@@ -115,10 +114,6 @@ export function ActsProvider({ children }: { children: ReactNode }) {
         onSnooze={(ticket, until) => {
           close();
           void aside.snooze(ticket, until);
-        }}
-        onDelete={(ticket) => {
-          close();
-          void deleteNow(ticket);
         }}
       />
     </ActsContext>

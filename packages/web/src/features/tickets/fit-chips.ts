@@ -3,9 +3,9 @@ import { fittingChips } from './fitting-chips.ts';
 /**
  * Keeps the tags of all rows within the room that their lines leave them: what does not fit is counted, and named by the
  * count's tooltip. Rows are plain elements by the hundred, so one watcher measures for all, what changed alone, and draws
- * nothing again. Answers how to stop it.
+ * nothing again. It ends with the list.
  */
-export function fitChips(list: HTMLElement): () => void {
+export function fitChips(list: HTMLElement): void {
   const changes = new MutationObserver((records) => {
     const rows = new Set<Element>();
     for (const { target, addedNodes } of records) {
@@ -27,10 +27,6 @@ export function fitChips(list: HTMLElement): () => void {
   const sizes = new ResizeObserver(all);
   sizes.observe(list);
   changes.observe(list, { subtree: true, childList: true, characterData: true });
-  return () => {
-    sizes.disconnect();
-    changes.disconnect();
-  };
 }
 
 function measure(box: HTMLElement) {

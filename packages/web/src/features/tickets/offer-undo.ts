@@ -5,11 +5,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { errorText } from '../../lib/errors.ts';
 import { call } from '../../lib/http.ts';
-import { loadTexts } from '../../lib/i18n.ts';
 import { showToast } from '../../ui/toast.ts';
 import { applyTicket } from './apply-ticket.ts';
 import { afterChangesOf } from './changes-under-way.ts';
-import { isTaken } from './ticket-acts.ts';
+import { isTaken, tabFor } from './ticket-acts.ts';
+import type { useInboxMoves } from './use-inbox.ts';
 
 export interface UndoOffer {
   act: 'resolve' | 'ignore' | 'return' | 'transfer';
@@ -17,6 +17,8 @@ export interface UndoOffer {
   ticket: Ticket;
   /** What the act was answered with; absent: there is no way back, and the act is only told. */
   undo: string | undefined;
+  /** Its chat was on screen. */
+  wasOpen: boolean;
   /** Of a transfer: where, in words. */
   to?: string;
 }
@@ -24,27 +26,22 @@ export interface UndoOffer {
 interface Screen {
   cache: QueryClient;
   actor: Actor;
-  /** It is where it was. */
-  onBack: (ticket: Ticket) => void;
+  openTicket: ReturnType<typeof useInboxMoves>['openTicket'];
   onTaken: (winner: Ticket) => void;
 }
 
-/** Tells what was done with a ticket, and how to take it back. Loaded with the first act that can be. */
-export async function offerUndo(screen: Screen, { act, ticket, undo, to }: UndoOffer) {
-  await loadTexts('moves');
+/** Tells what was done with a ticket, and how to take it back. */
+export function offerUndo(screen: Screen, offer: UndoOffer) {
+  const { act, ticket, undo, to } = offer;
   const { name } = ticket.contact;
   const text = i18next.t(`moves:done.${act}`, { name, to });
   if (undo === undefined) return showToast({ kind: 'success', text });
-  const run = () => void takeBack(screen, act, ticket, undo);
+  const run = () => void takeBack(screen, offer, undo);
   showToast({ kind: 'success', text, action: { label: i18next.t('tickets:undo'), run } });
 }
 
-async function takeBack(
-  { cache, actor, onBack, onTaken }: Screen,
-  act: UndoOffer['act'],
-  ticket: Ticket,
-  undo: string,
-) {
+async function takeBack(screen: Screen, { act, ticket, wasOpen }: UndoOffer, undo: string) {
+  const { cache, actor, openTicket, onTaken } = screen;
   const { name } = ticket.contact;
   try {
     const input = { params: { ticketId: ticket.id }, body: { undo } };
@@ -54,7 +51,8 @@ async function takeBack(
       if (isTaken(actor, now)) return onTaken(now);
       return showToast({ kind: 'info', text: i18next.t('moves:undo.moved', { name }) });
     }
-    onBack(now);
+    // What was open is open again, unless the inbox was left.
+    if (wasOpen && window.location.pathname.startsWith('/tickets')) openTicket(now.uuid, { tab: tabFor(now) });
     const told = act === 'transfer' ? 'toldTransfer' : 'toldFarewell';
     showToast({ kind: 'success', text: i18next.t(`moves:undo.${said ? told : 'done'}`, { name }) });
   } catch (error) {

@@ -4,6 +4,7 @@ import { canSnooze } from '@guiche/contract/snooze';
 import { canTransfer } from '@guiche/contract/ticket-moves';
 import { canClosePending, type Ticket, type updateTicket } from '@guiche/contract/tickets';
 import { canSeeTicket } from '@guiche/contract/visibility';
+import { inboxTabs } from './inbox-search.ts';
 
 /** What a person can do with a ticket as a whole. `ignore` closes one that nobody attended. */
 export type TicketAct =
@@ -63,6 +64,9 @@ function switchesOn(actor: Actor, ticket: Ticket): SwitchAct[] {
   if (ticket.isGroup) return [integration];
   return [integration, ticket.contact.disableBot ? 'botOn' : 'botOff'];
 }
+
+/** The list in which a ticket stands. */
+export const tabFor = (ticket: Ticket) => inboxTabs.find((tab) => tab === ticket.status);
 
 export const isStatusAct = (act: TicketAct): act is StatusAct =>
   act === 'accept' || act === 'return' || act === 'resolve' || act === 'ignore' || act === 'reopen';

@@ -1,4 +1,4 @@
-import { deleteTicket, type Ticket, updateTicket } from '@guiche/contract/tickets';
+import { type Ticket, updateTicket } from '@guiche/contract/tickets';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { codeOf, errorText } from '../../lib/errors.ts';
@@ -9,13 +9,13 @@ import { showToast } from '../../ui/toast.ts';
 import { useSession } from '../auth/index.ts';
 import type { ActChoice } from './act-dialog-state.ts';
 import { findKnownTicket } from './api.ts';
-import { applyTicket, removeTicket } from './apply-ticket.ts';
+import { applyTicket } from './apply-ticket.ts';
 import { afterChangesOf } from './changes-under-way.ts';
 import { beginExpectation, dropExpectation, type Expectation, endExpectation } from './expectations.ts';
-import { bodyOf, expectedTicket, isTaken, type StatusAct } from './ticket-acts.ts';
+import { bodyOf, expectedTicket, isTaken, type StatusAct, tabFor } from './ticket-acts.ts';
+import { useUndoOffer } from './use-act-parts.ts';
 import { useInboxMoves } from './use-inbox.ts';
 import { useNextTicket } from './use-next-ticket.ts';
-import { tabFor, useUndoOffer } from './use-undo-offer.ts';
 
 const attends = (act: StatusAct): act is 'accept' | 'reopen' => act === 'accept' || act === 'reopen';
 
@@ -86,31 +86,11 @@ export function useStatusAct(outcomes: Outcomes) {
       const params = { ticketId: ticket.id };
       const { undo, ...now } = await afterChangesOf(ticket.id, () => call(updateTicket, { params, body }));
       const done = showAnswer(act, ticket, expectation, now);
-      if (done && undo !== undefined && !attends(act)) offerUndo({ act, ticket: now, undo }, wasOpen);
+      if (done && undo !== undefined && !attends(act)) void offerUndo({ act, ticket: now, undo, wasOpen });
     } catch (error) {
       const restored = dropExpectation(expectation, findKnownTicket(cache, ticket.id));
       showRefusal(act, restored, choice, error, wasOpen);
     }
   };
   return change;
-}
-
-/** Deletes for good, on a person's confirmed word. Nothing is shown before the server has done it. */
-export function useDeleteAct() {
-  const { t } = useTranslation('tickets');
-  const cache = useQueryClient();
-  const { actor } = useSession();
-  const { closeTicket, isOpen } = useInboxMoves();
-
-  return async (ticket: Ticket) => {
-    try {
-      await call(deleteTicket, { params: { ticketId: ticket.id } });
-    } catch (error) {
-      showToast({ kind: 'error', text: errorText(error) });
-      return;
-    }
-    if (isOpen(ticket.uuid)) closeTicket();
-    removeTicket(cache, ticket.id, actor);
-    showToast({ kind: 'success', text: t('deleted', { ticketId: ticket.id }) });
-  };
 }

@@ -8,9 +8,9 @@ import { showToast } from '../../ui/toast.ts';
 import { useSession } from '../auth/index.ts';
 import { applyTicket } from './apply-ticket.ts';
 import { afterChangesOf } from './changes-under-way.ts';
-import { fateOfTransfer, type TransferChoice, transferBody } from './ticket-acts.ts';
+import { fateOfTransfer, type TransferChoice, tabFor, transferBody } from './ticket-acts.ts';
+import { useUndoOffer } from './use-act-parts.ts';
 import { useInboxMoves } from './use-inbox.ts';
-import { tabFor, useUndoOffer } from './use-undo-offer.ts';
 
 /** Passes a ticket on. What is written to colleagues must not be lost: nothing is shown before the server has done it. */
 export function useTransfer(onTaken: (winner: Ticket) => void) {
@@ -38,7 +38,7 @@ export function useTransfer(onTaken: (winner: Ticket) => void) {
       if (fate !== 'done') return null;
       if (isMine) openTicket(now.uuid, { tab: tabFor(now) });
       announce(t(isMine ? 'announce.accept' : 'announce.transfer', { name: ticket.contact.name }));
-      offerUndo({ act: 'transfer', ticket: now, undo, to }, wasOpen);
+      void offerUndo({ act: 'transfer', ticket: now, undo, to, wasOpen });
       return now;
     } catch (error) {
       if (wasOpen && !isMine) openTicket(ticket.uuid, { tab: tabFor(ticket) });

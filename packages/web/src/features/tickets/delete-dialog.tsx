@@ -1,0 +1,45 @@
+import { deleteTicket, type Ticket } from '@guiche/contract/tickets';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/errors.ts';
+import { call } from '../../lib/http.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { useSession } from '../auth/index.ts';
+import { removeTicket } from './apply-ticket.ts';
+import { useInboxMoves } from './use-inbox.ts';
+
+/** Deletes for good, on a person's confirmed word. Nothing is shown before the server has done it. */
+export function DeleteDialog({ ticket, ...frame }: { opened: boolean; onClose: () => void; ticket: Ticket }) {
+  const { t } = useTranslation('moves');
+  const cache = useQueryClient();
+  const { actor } = useSession();
+  const { closeTicket, isOpen } = useInboxMoves();
+  const values = { name: ticket.contact.name, ticketId: ticket.id };
+  const remove = async () => {
+    try {
+      await call(deleteTicket, { params: { ticketId: ticket.id } });
+    } catch (error) {
+      showToast({ kind: 'error', text: errorText(error) });
+      return;
+    }
+    if (isOpen(ticket.uuid)) closeTicket();
+    removeTicket(cache, ticket.id, actor);
+    showToast({ kind: 'success', text: t('deleteDialog.done', values) });
+  };
+  const confirm = () => {
+    frame.onClose();
+    void remove();
+  };
+  return (
+    <ConfirmDialog
+      {...frame}
+      danger
+      title={t('deleteDialog.title', values)}
+      confirmLabel={t('tickets:act.delete')}
+      onConfirm={confirm}
+    >
+      {t('deleteDialog.text', values)}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Actor } from '@guiche/contract/actor';
+import { toggleDisableBot } from '@guiche/contract/contact-acts';
+import { type Ticket, updateTicket } from '@guiche/contract/tickets';
+import type { QueryClient } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { errorText } from '../../lib/errors.ts';
+import { call } from '../../lib/http.ts';
+import { showToast } from '../../ui/toast.ts';
+import { findKnownTicket } from './api.ts';
+import { applyTicket } from './apply-ticket.ts';
+import { expectedVersion, type SwitchAct } from './ticket-acts.ts';
+
+interface Screen {
+  cache: QueryClient;
+  actor: Actor;
+}
+
+/** Turns the integration of a ticket, or the bot of its contact, on or off. */
+export async function turnSwitch(screen: Screen, act: SwitchAct, ticket: Ticket) {
+  try {
+    let done = act;
+    if (act === 'integrationOn' || act === 'integrationOff')
+      await turnIntegration(screen, ticket, act === 'integrationOn');
+    // Pressed by two at once it is turned twice: what is said is what came of it.
+    else done = (await turnBot(screen, ticket)) ? 'botOff' : 'botOn';
+    showToast({ kind: 'success', text: i18next.t(`moves:switched.${done}`) });
+  } catch (error) {
+    showToast({ kind: 'error', text: errorText(error) });
+  }
+}
+
+async function turnIntegration({ cache, actor }: Screen, ticket: Ticket, useIntegration: boolean) {
+  const { undo: _, ...now } = await call(updateTicket, { params: { ticketId: ticket.id }, body: { useIntegration } });
+  applyTicket(cache, now, actor);
+}
+
+async function turnBot({ cache, actor }: Screen, ticket: Ticket) {
+  const { disableBot } = await call(toggleDisableBot, { params: { contactId: ticket.contactId } });
+  // The contact's event brings it too; until then the menu must not offer the same side again.
+  const known = findKnownTicket(cache, ticket.id) ?? ticket;
+  const contact = { ...known.contact, disableBot };
+  applyTicket(cache, { ...known, contact, version: expectedVersion(known) }, actor);
+  return disableBot;
+}

@@ -1,0 +1,33 @@
+import type { Ticket } from '@guiche/contract/tickets';
+import { useQueryClient } from '@tanstack/react-query';
+import { errorText } from '../../lib/errors.ts';
+import { showToast } from '../../ui/toast.ts';
+import { useSession } from '../auth/index.ts';
+import { loadActParts } from './act-dialogs.tsx';
+import type { UndoOffer } from './offer-undo.ts';
+import type { SwitchAct } from './ticket-acts.ts';
+import { useInboxMoves } from './use-inbox.ts';
+
+/** Tells what was done, and offers the way back of it. */
+export function useUndoOffer(onTaken: (winner: Ticket) => void) {
+  const cache = useQueryClient();
+  const { actor } = useSession();
+  const { openTicket } = useInboxMoves();
+  return (offer: UndoOffer) =>
+    loadActParts().then(
+      ({ offerUndo }) => offerUndo({ cache, actor, openTicket, onTaken }, offer),
+      // The act is done and was announced: without its part of the program it is only not offered back.
+      (error: unknown) => console.warn('no undo offered', error),
+    );
+}
+
+/** Turns an integration or a bot. */
+export function useSwitchAct() {
+  const cache = useQueryClient();
+  const { actor } = useSession();
+  return (act: SwitchAct, ticket: Ticket) =>
+    loadActParts().then(
+      ({ turnSwitch }) => turnSwitch({ cache, actor }, act, ticket),
+      () => showToast({ kind: 'error', text: errorText('ERR_NETWORK') }),
+    );
+}
