@@ -40,7 +40,7 @@ const screens: readonly Screen[] = [
   { name: 'contacts', who: 'operator', path: () => '/contacts', sign: (page) => page.locator('main tbody tr').first() },
   { name: 'real-time panel', who: 'operator', path: () => '/moments', sign: (page) => page.locator('main h2').first() },
   { name: 'reports', who: 'operator', path: () => '/reports', sign: (page) => page.locator('main tbody tr') },
-  { name: 'audit log', who: 'operator', path: () => '/audit', sign: (page) => page.locator('main tbody tr') },
+  { name: 'audit log', who: 'operator', path: () => '/audit', sign: (page) => page.locator('main ol > li') },
   { name: 'profile', who: 'attendant', path: () => '/profile', sign: (page) => page.locator('main li b').first() },
   { name: 'refused address', who: 'attendant', path: () => '/parked', sign: heading },
   {

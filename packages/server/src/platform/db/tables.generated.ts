@@ -36,17 +36,17 @@ export interface AttendanceDaysTable {
   rate_sum: number;
   promoters: number;
   detractors: number;
-  rate_0: number;
-  rate_1: number;
-  rate_2: number;
-  rate_3: number;
-  rate_4: number;
-  rate_5: number;
-  rate_6: number;
-  rate_7: number;
-  rate_8: number;
-  rate_9: number;
-  rate_10: number;
+  rate_0: Generated<number>;
+  rate_1: Generated<number>;
+  rate_2: Generated<number>;
+  rate_3: Generated<number>;
+  rate_4: Generated<number>;
+  rate_5: Generated<number>;
+  rate_6: Generated<number>;
+  rate_7: Generated<number>;
+  rate_8: Generated<number>;
+  rate_9: Generated<number>;
+  rate_10: Generated<number>;
 }
 
 export interface AuditLogTable {
