@@ -1,8 +1,10 @@
+import { deleteTicket, updateTicket } from '@guiche/contract/tickets';
 import { deleteUser } from '@guiche/contract/user-acts';
 import { expect, type Page } from '@playwright/test';
+import { attended } from './conversation.ts';
 import { expectAccessible, phone, test } from './desk.ts';
 
-const rows = (page: Page) => page.locator('main tbody tr');
+const rows = (page: Page) => page.locator('main ol > li');
 
 test('what somebody did stands there in words, is found by person and act, and goes into a spreadsheet', async ({
   desk,
@@ -17,7 +19,7 @@ test('what somebody did stands there in words, is found by person and act, and g
   const page = await desk.open(helena, '/tickets', { timezoneId: 'Asia/Tokyo' });
   await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Auditoria' }).click();
   await expect(page).toHaveTitle(/Auditoria · Guichê/);
-  await expect(rows(page).filter({ hasText: 'Alterou uma etiqueta' }).first()).toContainText('name: Urgente');
+  await expect(rows(page).filter({ hasText: 'Ana Souza mudou a etiqueta Urgente.' }).first()).toBeVisible();
   // The company's clock, as the filter's days are, wherever somebody looks from.
   const done = rows(page).first().locator('time');
   const at = new Date((await done.getAttribute('datetime')) ?? '');
@@ -31,11 +33,18 @@ test('what somebody did stands there in words, is found by person and act, and g
   await page.getByLabel('Ação', { exact: true }).selectOption({ label: 'Excluiu um usuário' });
   await expect(page).toHaveURL(/act=user\.delete/);
   await expect(rows(page)).toHaveCount(1);
-  await expect(rows(page)).toContainText('#30');
+  // Codes and numbers stand in a detail that opens.
+  await expect(rows(page)).not.toContainText('user.delete');
+  await rows(page).getByRole('button', { name: 'Ver detalhes' }).click();
+  await expect(rows(page)).toContainText(/Registro\s*#30/);
+  await expect(rows(page)).toContainText(/De onde\s*IP 10\.1\.2\.3/);
+  await expect(rows(page)).toContainText(/Código\s*user\.delete/);
+  await expectAccessible(page);
   await page.reload();
   await expect(rows(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Tirar o filtro Excluiu um usuário' }).click();
-  await expect(rows(page).first()).toContainText('#60');
+  await expect(rows(page).first()).toContainText('mudou a etiqueta Urgente');
+  await expect(rows(page)).toHaveCount(60); // more come as the end is seen
 
   // Who was removed stays among those one can look for.
   const beto = await desk.person({ name: 'Beto Reis' });
@@ -54,6 +63,39 @@ test('what somebody did stands there in words, is found by person and act, and g
   expect((await coming).suggestedFilename()).toBe('auditoria.xlsx');
 });
 
+test('a sentence leads to what it speaks of, and what is gone keeps its name without a way there', async ({ desk }) => {
+  const { app, company, ana } = desk;
+  const rosa = await attended(desk, 'Rosa Melo', ['bom dia']);
+  const finance = await company.queue('Financeiro');
+  const chief = await company.admin();
+  await company.call(chief, updateTicket, {
+    params: { ticketId: rosa.id },
+    body: { isTransfered: true, queueId: finance },
+  });
+  await app.owner.query(
+    `insert into audit_log (company_id, user_id, act, subject_id, details) values ($1, $2, 'user.update', $2, '{"profile": "admin"}')`,
+    [company.id, ana.id],
+  );
+  const helena = await desk.person({ name: 'Helena Dias', profile: 'admin' });
+  const page = await desk.open(helena, '/audit');
+  await expect(rows(page).filter({ hasText: 'mudou o perfil de Ana Souza para admin.' })).toHaveCount(1);
+  const told = rows(page).filter({ hasText: `transferiu #${rosa.id}, Rosa Melo para Financeiro.` });
+  await expect(told.getByRole('link', { name: 'Financeiro' })).toHaveAttribute('href', '/queues');
+  await told.getByRole('link', { name: `#${rosa.id}, Rosa Melo` }).click();
+  await expect(page).toHaveURL(new RegExp(`/tickets/${rosa.uuid}`));
+
+  await company.call(chief, deleteTicket, { params: { ticketId: rosa.id } });
+  await page.goto('/audit');
+  const gone = rows(page).filter({ hasText: `excluiu o atendimento #${rosa.id}, Rosa Melo.` });
+  await expect(gone).toHaveCount(1);
+  await expect(gone.getByRole('link')).toHaveCount(0);
+  await gone.getByRole('button', { name: 'Ver detalhes' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(gone).toContainText(/Código\s*ticket\.delete/);
+  await page.keyboard.press('Enter');
+  await expect(gone).not.toContainText('ticket.delete');
+});
+
 test('nobody else has it, and on a phone it fits', async ({ desk }) => {
   const denied = await desk.open(desk.ana);
   await denied.goto('/audit');
@@ -61,5 +103,7 @@ test('nobody else has it, and on a phone it fits', async ({ desk }) => {
   const admin = await desk.person({ name: 'Helena Dias', profile: 'admin' });
   const small = await desk.open(admin, '/audit', phone);
   await expect(small.getByRole('heading', { name: 'Auditoria', level: 1 })).toBeVisible();
+  await rows(small).first().getByRole('button', { name: 'Ver detalhes' }).tap();
+  await expect(rows(small).first()).toContainText('Código');
   expect(await small.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });

@@ -26,7 +26,7 @@ test('numbers move while somebody writes, is attended and is done with; each say
   await expect(page).toHaveURL(/\/$/);
   await expect(page).toHaveTitle(/Painel · Guichê/);
   await shows(page, 'Aguardando', '0');
-  await expect(page.getByRole('note')).toContainText('Nada aconteceu neste período');
+  await expect(page.getByRole('note')).toContainText('Nenhum atendimento neste período');
 
   const { id } = await waiting(desk, 'Rosa Melo', ['bom dia']);
   await shows(page, 'Aguardando', '1');
@@ -44,11 +44,18 @@ test('numbers move while somebody writes, is attended and is done with; each say
   await shows(page, 'Atendendo', '0');
   await shows(page, 'Resolvidos', '1');
 
-  await card(page, 'Novos contatos').getByRole('button', { name: 'O que é “Novos contatos”?' }).click();
+  const sign = card(page, 'Novos contatos').getByRole('button', { name: 'O que é “Novos contatos”?' });
+  await sign.focus();
+  await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Novos contatos' });
   await expect(dialog).toContainText('único atendimento');
+  await expect(dialog).toContainText(/Neste período\s*1/);
+  await expect(dialog).toContainText(/Antes\s*0/);
+  await expect(dialog.getByRole('link', { name: 'Ver no relatório' })).toHaveAttribute('href', /figure=leads(&|$)/);
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
+  await expect(sign).toBeFocused();
   const link = card(page, 'Resolvidos').getByRole('link', { name: 'Ver no relatório: Resolvidos' });
   const address = new URL((await link.getAttribute('href')) ?? '', desk.app.url);
   expect(address.pathname).toBe('/reports');
@@ -88,7 +95,7 @@ test('the period is in the address: by dates, by presets, after a reload and on 
   await expect(page).toHaveURL(/from=2025-01-01&to=2025-01-31/);
   await shows(page, 'Novos contatos', '0');
   await shows(page, 'Aguardando', '1'); // now is now, whatever the period
-  await expect(page.getByRole('note')).toContainText('Nada aconteceu neste período');
+  await expect(page.getByRole('note')).toContainText('Nenhum atendimento neste período');
   await page.reload();
   await expect(page.getByLabel('Data inicial')).toHaveValue('2025-01-01');
   await shows(page, 'Novos contatos', '0');
@@ -133,14 +140,15 @@ test('three tabs by keys; attendants with their figures, drawn and as a table, a
   await expect(tab(page, 'Atendentes')).toHaveAttribute('aria-selected', 'true');
   const people = page.getByRole('table', { name: 'Atendentes' });
   const ana = people.getByRole('row').filter({ hasText: 'Ana Souza' });
-  await expect(ana.getByRole('cell').nth(2)).toContainText('1');
+  await expect(ana.getByRole('cell').first()).toContainText(/1\s*100%/);
+  await expect(ana.getByRole('cell').last()).toContainText('—'); // nobody rated, and that is not a zero
   await expect(people.getByRole('row').filter({ hasText: 'Helena Dias' })).toContainText('online');
-  const chart = page.getByRole('region', { name: /Atendimentos por atendente/ });
+  const chart = page.getByRole('region', { name: /Atendimentos por dia/ });
   await expect(chart.locator('.recharts-surface')).toBeVisible();
   await chart.getByRole('button', { name: 'Ver como tabela' }).click();
   await expect(chart.locator('.recharts-surface')).toHaveCount(0);
-  await expect(chart.getByRole('row').filter({ hasText: 'Ana Souza' })).toContainText('1');
-  await expect(page.getByRole('region', { name: /Atendimentos por dia/ })).toBeVisible();
+  await expect(chart.getByRole('row').last()).toContainText('1'); // today
+  await expect(chart).toContainText(/Total 1\. Dia mais cheio: .+, com 1\./);
   await page.getByRole('button', { name: 'Hoje', exact: true }).click();
   await expect(page.getByRole('region', { name: /Atendimentos por hora/ })).toBeVisible();
   await expect(page).toHaveURL(/tab=attendants/);
@@ -151,6 +159,50 @@ test('three tabs by keys; attendants with their figures, drawn and as a table, a
     .getByRole('button', { name: 'Exportar planilha' })
     .click();
   expect((await download).suggestedFilename()).toBe('relatorio-de-atendentes.xlsx');
+});
+
+/** A contact's attendance so many days ago, accepted after a wait and closed after some time, both in minutes. */
+async function attendedBefore({ app, company, ana }: Desk, daysAgo: number, wait: number, support: number) {
+  const { rows } = await app.owner.query<{ id: string }>(
+    `insert into contacts (company_id, name, channel) values ($1, 'De antes', 'whatsappapi') returning id`,
+    [company.id],
+  );
+  await app.owner.query(
+    `with t as (insert into tickets (company_id, status, channel, contact_id, connection_id, user_id, protocol, closed_at)
+       values ($1, 'closed', 'whatsappapi', $2, $3, $4, 'A', now()) returning id),
+     at as (select now() - $5::int * interval '1 day' as began)
+     insert into ticket_sessions (company_id, ticket_id, connection_id, user_id, protocol, created_at, queued_at, started_at, closed_at, finished_at)
+     select $1, t.id, $3, $4, 'A', began, began, began + $6::int * interval '1 minute',
+       began + ($6::int + $7::int) * interval '1 minute', began + ($6::int + $7::int) * interval '1 minute' from t, at`,
+    [company.id, rows[0]?.id, company.connectionId, ana.id, daysAgo, wait, support],
+  );
+}
+
+test('a number stands beside what it was before; where there is nothing to compare, or to be a mean of, is a dash', async ({
+  desk,
+}) => {
+  const page = await openDashboard(desk);
+  await page.getByRole('button', { name: '7 dias', exact: true }).click();
+  await shows(page, 'Tempo médio de espera', '—');
+  await expect(card(page, 'Tempo médio de espera')).toContainText('ninguém esperou');
+  await expect(card(page, 'Resolvidos')).toContainText('— sem comparação');
+  await attendedBefore(desk, 2, 6, 18);
+  await attendedBefore(desk, 3, 6, 18);
+  await page.reload();
+  await shows(page, 'Tempo médio de espera', '6 min');
+  await expect(card(page, 'Tempo médio de espera')).toContainText('— sem comparação');
+  await attendedBefore(desk, 9, 5, 20);
+  await page.reload();
+  await shows(page, 'Resolvidos', '2');
+  await expect(card(page, 'Resolvidos')).toContainText(/100%\s*1 antes/);
+  await expect(card(page, 'Tempo médio de espera')).toContainText(/1 min\s*mais lento/);
+  await expect(card(page, 'Tempo médio de atendimento')).toContainText(/2 min\s*mais rápido/);
+  await expect(page.getByText(/comparado com .+, os 7 dias anteriores/)).toBeVisible();
+  await expect(card(page, 'Resolvidos').locator('svg polyline')).toBeVisible();
+  await card(page, 'Tempo médio de espera').getByRole('button').click();
+  const dialog = page.getByRole('dialog', { name: 'Tempo médio de espera' });
+  await expect(dialog).toContainText(/Neste período\s*6 min em 2 atendimentos/);
+  await expect(dialog).toContainText(/Antes\s*5 min em 1 atendimento/);
 });
 
 test('who was given the dashboard sees it; who was not is refused at its address and has no entry', async ({
@@ -195,3 +247,37 @@ for (const width of narrowWidths)
       expect([name, beyond]).toEqual([name, 0]);
     }
   });
+
+for (const width of narrowWidths)
+  test(
+    `at ${width} px numbers of any length are whole, and a definition lies at the foot of the screen`,
+    fits,
+    async ({ desk }) => {
+      const { contactId } = await attended(desk, 'Rosa Melo', ['bom dia']);
+      const { app, company } = desk;
+      await app.owner.query(
+        `insert into messages (company_id, id, contact_id, connection_id, body, from_me)
+       select $1, ((extract(epoch from now()) * 1000)::bigint - 1704067200000 - n) << 12, $2, $3, '', true
+       from generate_series(1, 123456) n`,
+        [company.id, contactId, company.connectionId],
+      );
+      const page = await openDashboard(desk, { ...phone, viewport: { width, height: 720 } });
+      const value = card(page, 'Mensagens enviadas').getByRole('link');
+      await expect(value).toContainText('123.456');
+      const cut = await page
+        .locator('main [role=group] a')
+        .evaluateAll((links) =>
+          links
+            .filter((link) => link.scrollWidth > link.clientWidth || link.getBoundingClientRect().right > innerWidth)
+            .map((link) => link.textContent),
+        );
+      expect(cut).toEqual([]);
+      await card(page, 'Aguardando').getByRole('button').tap();
+      const sheet = page.getByRole('dialog', { name: 'Aguardando' });
+      await expect(sheet).toBeVisible();
+      const box = await sheet.boundingBox();
+      expect([box?.x, Math.round((box?.y ?? 0) + (box?.height ?? 0)), box?.width]).toEqual([0, 720, width]);
+      await sheet.getByRole('button', { name: 'Fechar' }).tap();
+      await expect(sheet).toHaveCount(0);
+    },
+  );

@@ -85,7 +85,7 @@ export const screens: readonly Screen[] = [
     name: 'audit log',
     who: 'operator',
     path: () => '/audit',
-    sign: (page) => page.locator('main tbody tr'),
+    sign: (page) => page.locator('main ol > li'),
     drawnBy: ['features/audit-log/audit-screen.tsx'],
   },
   {

@@ -21,10 +21,11 @@ const owners: Readonly<Record<QueueName, readonly AttendantKey[]>> = {
   Financeiro: ['carla', 'helena'],
 };
 
-/** Between 9 and 18 h in São Paulo, so many days ago. */
+/** Between 9 and 17 h in São Paulo, so many days ago; what would be a weekend is the Friday before. */
 function onWorkingTime(random: Random, now: number, daysAgo: number): number {
   const midnight = Math.floor((now - daysAgo * day) / day) * day;
-  return midnight + random.between(12 * 60, 20 * 60) * minute;
+  const pastFriday = [2, 0, 0, 0, 0, 0, 1][new Date(midnight).getUTCDay()] ?? 0;
+  return midnight - pastFriday * day + random.between(12 * 60, 20 * 60) * minute;
 }
 
 /** Who stands where: 16 wait, 26 are attended, 38 are closed; each contact has at most one live ticket. */
@@ -51,7 +52,7 @@ function planSlots(random: Random, now: number): Slot[] {
 }
 
 /** Hands out in turns, so that every dialogue and every attendant comes up. */
-function turnsOf<K, T>(listOf: (key: K) => readonly T[]): (key: K) => T {
+export function turnsOf<K, T>(listOf: (key: K) => readonly T[]): (key: K) => T {
   const taken = new Map<K, number>();
   return (key) => {
     const list = listOf(key);
@@ -62,6 +63,9 @@ function turnsOf<K, T>(listOf: (key: K) => readonly T[]): (key: K) => T {
     return item;
   };
 }
+
+/** Who attends next in a queue. */
+export const nextOwners = () => turnsOf((queue: QueueName) => owners[queue]);
 
 /** How much of a dialogue was said: waiting ones only their opening, attended ones up to somewhere after the first answer. */
 function lengthOf(random: Random, slot: Slot, { lines }: Dialogue): number {
@@ -78,7 +82,7 @@ function unreadOf(slot: Slot, messages: readonly PlannedMessage[]): number {
 /** All eighty tickets of the demo, the oldest first. The same for the same `random`, relative to `now`. */
 export function planTickets(random: Random, now: number): PlannedTicket[] {
   const nextDialogue = turnsOf((language: Language) => dialogues.filter((one) => one.language === language));
-  const nextOwner = turnsOf((queue: QueueName) => owners[queue]);
+  const nextOwner = nextOwners();
   const tickets = planSlots(random, now).map((slot): PlannedTicket => {
     const contact = contacts[slot.contact];
     if (!contact) throw new Error(`the demo has no contact ${slot.contact}`);
@@ -98,6 +102,7 @@ export function planTickets(random: Random, now: number): PlannedTicket[] {
       owner,
       messages,
       unread: unreadOf(slot, messages),
+      isActive: false,
       createdAt: messages[0]?.at ?? slot.endsAt,
       acceptedAt: firstAnswer ? firstAnswer.at - random.between(10, 30) * 1000 : null,
       closedAt: slot.status === 'closed' ? slot.endsAt + random.between(1, 4) * minute : null,

@@ -31,6 +31,8 @@ export interface PlannedTicket {
   owner: AttendantKey | null;
   messages: PlannedMessage[];
   unread: number;
+  /** The company wrote first. */
+  isActive: boolean;
   /** Milliseconds. */
   createdAt: number;
   acceptedAt: number | null;

@@ -59,3 +59,14 @@ test('the demo shows every kind of file, each with its bytes, and is written onc
   for (const { key, size, shown } of files.rows)
     expect([key, await storage.size(key), shown]).toEqual([key, size, true]);
 });
+
+test('the demo has a past to compare with, in which nobody rated yet', async () => {
+  const { rows } = await owner.query(
+    `select count(distinct s.user_id) filter (where s.created_at > now() - interval '30 days') > 3 as people,
+       count(distinct s.queue_id) > 2 as queues, count(*) filter (where s.is_only) > 100 as new,
+       bool_or(s.is_active_demand) and not bool_and(s.is_active_demand) as both,
+       count(*) filter (where s.created_at < now() - interval '31 days') > 100 as before, count(s.rate) = 0 as unrated
+     from ticket_sessions s join companies c on c.id = s.company_id where c.email = 'contato@lojaaurora.example'`,
+  );
+  expect(rows).toEqual([{ people: true, queues: true, new: true, both: true, before: true, unrated: true }]);
+});

@@ -5,12 +5,14 @@ import { hashPassword } from '../platform/crypto/password.ts';
 import { seal, sealingKey } from '../platform/crypto/seal.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { createDemoFiles } from './keep-demo-files.ts';
+import { pastPeople } from './past-people.ts';
 import { demoPassword } from './people.ts';
+import { planPast } from './plan-past.ts';
 import { planTickets } from './plan-tickets.ts';
 import { createRandom } from './random.ts';
 import { demoPhone } from './simulator-seed.ts';
 import { type DemoDesk, hasNoCompany, openCompany, writeDesk, writeUsers } from './write-company.repo.ts';
-import { writeContacts } from './write-contacts.repo.ts';
+import { writeContacts, writePastPeople } from './write-contacts.repo.ts';
 import { writeMessaging, writePhoneConnection } from './write-messaging.repo.ts';
 import { findPlanId } from './write-plans.repo.ts';
 import { writeQuickMessages } from './write-quick-messages.repo.ts';
@@ -73,8 +75,24 @@ export async function writeDemo(
   await writeMessaging(client, desk, sealToken);
   await writePhoneConnection(client, desk);
   await writeQuickMessages(client, desk, { keep, storage });
-  const messages = await writeTickets(client, desk, contactIds, planTickets(random, now.getTime()), keep);
+  const past = await writePast(client, desk, contactIds.length, now);
+  const plans = [...past.plans, ...planTickets(random, now.getTime())];
+  const messages = await writeTickets(client, desk, [...contactIds, ...past.contactIds], plans, keep);
   return { desk, messages };
+}
+
+/** Who came before, and what was said with them: their places follow those of the demo's contacts. */
+async function writePast(client: pg.ClientBase, desk: DemoDesk, places: number, now: Date) {
+  const plans = planPast(createRandom(2077), now.getTime());
+  const since = new Map<number, number>();
+  for (const { contact, createdAt } of plans) since.set(contact, Math.min(createdAt, since.get(contact) ?? createdAt));
+  const came = [...since].flatMap(([contact, at]) => {
+    const person = pastPeople[contact];
+    return person ? [{ contact, person, since: new Date(at) }] : [];
+  });
+  const contactIds = await writePastPeople(client, desk, came);
+  const placeOf = new Map(came.map(({ contact }, index) => [contact, places + index]));
+  return { plans: plans.map((plan) => ({ ...plan, contact: placeOf.get(plan.contact) ?? 0 })), contactIds };
 }
 
 async function writeOperator(client: pg.ClientBase, passwordHash: string, now: Date): Promise<void> {

@@ -1,6 +1,7 @@
 import { fold } from '@guiche/contract/fold';
 import type pg from 'pg';
 import { drawIds, insertRows } from './insert-rows.repo.ts';
+import type { PastPerson } from './past-people.ts';
 import { contacts } from './people.ts';
 import type { Random } from './random.ts';
 import type { DemoDesk } from './write-company.repo.ts';
@@ -50,5 +51,24 @@ export async function writeContacts(
     index % 4 === 0 ? [{ ...own(index), name: 'Cidade', value: random.pick(cities) }] : [],
   );
   await insertRows(client, 'contact_extra_info', informed);
+  return ids;
+}
+
+/** People of the demo's past, each known since they first wrote. Answers their ids, in the list's order. */
+export async function writePastPeople(
+  client: pg.ClientBase,
+  { companyId }: DemoDesk,
+  people: readonly { person: PastPerson; since: Date }[],
+): Promise<number[]> {
+  const ids = await drawIds(client, 'contacts', people.length);
+  const rows = people.map(({ person: { name, number }, since }, index) => ({
+    ...{ company_id: companyId, id: ids[index], name, number, email: '', channel: 'whatsapp', active: true },
+    ...{ created_at: since, updated_at: since },
+  }));
+  await insertRows(client, 'contacts', rows);
+  const addresses = people.map(({ person: { number } }, index) => ({
+    ...{ company_id: companyId, contact_id: ids[index], type: 'phone', scope: '', value: number },
+  }));
+  await insertRows(client, 'contact_identities', addresses);
   return ids;
 }

@@ -86,7 +86,7 @@ function ticketRow({ companyId, connectionId }: DemoDesk, placed: Placed) {
     unread_messages: plan.unread,
     use_integration: false,
     amount_used_bot_queues: 0,
-    is_active_demand: false,
+    is_active_demand: plan.isActive,
     protocol: placed.protocol,
     queued_at: moment(plan.createdAt),
     last_inbound_at: moment(messages.findLast((message) => !message.fromMe)?.at),
