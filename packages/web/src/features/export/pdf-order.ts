@@ -3,6 +3,8 @@ import type { Message } from '@guiche/contract/messages';
 import { isStandIn } from '@guiche/contract/stand-ins';
 import type { Ticket } from '@guiche/contract/tickets';
 import { formatDate, formatPhone, formatTime } from '../../lib/formats.ts';
+import { placeByTime } from '../../lib/place-by-time.ts';
+import { dayOf } from '../../lib/wall-clock.ts';
 import { describeData, type PictureSource, pictureOf } from './describe-data.ts';
 import type { PdfBubble, PdfEntry, PdfHeader, PdfPicture } from './pdf/entry.ts';
 
@@ -73,12 +75,13 @@ function bubbleOf(message: Message, ticket: Ticket, company: string, t: Translat
 /** What was said, day by day, in the words that the file shows. */
 export function entriesOf(messages: readonly Message[], ticket: Ticket, company: string, t: Translate): PdfEntry[] {
   let day = '';
-  return messages.filter(isExported).flatMap((message): PdfEntry[] => {
-    const date = formatDate(message.createdAt);
+  // As the chat shows them: each day once.
+  return placeByTime(messages.filter(isExported)).placed.flatMap((message): PdfEntry[] => {
+    const date = dayOf(message.createdAt);
     const entry = bubbleOf(message, ticket, company, t);
-    const notice: PdfEntry[] = date === day ? [] : [{ kind: 'notice', text: date }];
+    if (date <= day) return [entry];
     day = date;
-    return [...notice, entry];
+    return [{ kind: 'notice', text: formatDate(date) }, entry];
   });
 }
 

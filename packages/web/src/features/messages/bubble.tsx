@@ -3,7 +3,8 @@ import { IconChevronDown, IconCornerUpRight, IconLock } from '@tabler/icons-reac
 import type { TFunction } from 'i18next';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatTime } from '../../lib/formats.ts';
+import { formatDate, formatTime } from '../../lib/formats.ts';
+import { cameAt } from '../../lib/place-by-time.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Ticks } from '../../ui/ticks.tsx';
 import { isChoosable } from './acts/use-selection.ts';
@@ -28,6 +29,8 @@ interface BubbleProps {
   ticketId: number;
   /** Opens a run of bubbles of the same side. */
   first: boolean;
+  /** It came after what was written later, below it. */
+  isLate: boolean;
   /** The contact's name, for messages that carry none. */
   contact: string;
   /** The one bubble the Tab key reaches. */
@@ -51,7 +54,7 @@ function frameOf(content: Content | null): string | undefined | null {
 
 /** One message. What can be done with it is listened for by the list; the bubble only says what it is. */
 export const Bubble = memo(function Bubble(props: BubbleProps) {
-  const { t, shown, ticketId, first, contact, reachable, flashing, chosen } = props;
+  const { t, shown, ticketId, first, isLate, contact, reachable, flashing, chosen } = props;
   const { message } = shown;
   const own = message.fromMe;
   const author = own ? (message.user?.name ?? t('you')) : (message.contact?.name ?? contact);
@@ -94,7 +97,7 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
           <QuoteBlock quoted={message.quotedMsg} contact={contact} reachable={reachable} ticketId={ticketId} />
         )}
         <BubbleContent message={message} content={content} reachable={reachable} />
-        <Meta message={message} t={t} />
+        <Meta message={message} t={t} isLate={isLate} />
         {!message.isDeleted && message.reactions.length > 0 && (
           <Reactions message={message} contact={contact} reachable={reachable} />
         )}
@@ -116,6 +119,17 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
     </div>
   );
 });
+
+/** Why somebody may have been answered as if they had not said this. */
+function LateMark({ message: { id, createdAt } }: { message: Message }) {
+  const { t } = useTranslation('kinds');
+  const at = (moment: string | Date) => `${formatDate(moment)} ${formatTime(moment)}`;
+  return (
+    <i className={marks.late} title={t('late.when', { written: at(createdAt), came: at(cameAt(id)) })}>
+      {t('late.mark')}
+    </i>
+  );
+}
 
 /** It must never be taken for an answer: its colour, its lock and its name say so. */
 function NoteLabel({ mentions }: Pick<Message, 'mentions'>) {
@@ -151,10 +165,11 @@ function ChoiceBox({ shown, chosen, reachable }: ChoiceBoxProps) {
   );
 }
 
-function Meta({ message, t }: Pick<BubbleProps, 't'> & { message: Message }) {
+function Meta({ message, t, isLate }: Pick<BubbleProps, 't' | 'isLate'> & { message: Message }) {
   const time = formatTime((message.isEdited ? message.editedAt : null) ?? message.createdAt);
   return (
     <span className={styles.meta}>
+      {isLate && <LateMark message={message} />}
       <time dateTime={message.createdAt}>{message.isEdited ? t('edited', { time }) : time}</time>
       {message.fromMe && !message.isPrivate && (
         <Ticks ack={message.ack} sendState={message.sendState} audio={message.mediaType === 'audio'} />

@@ -26,7 +26,7 @@ export function ChatRowView({ row, ...bubble }: ChatRowViewProps) {
     case 'message':
       return (
         <div className={styles[row.gap]}>
-          <Bubble shown={row.shown} first={row.first} {...bubble} />
+          <Bubble shown={row.shown} first={row.first} isLate={row.isLate} {...bubble} />
         </div>
       );
   }

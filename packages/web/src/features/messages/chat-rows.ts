@@ -1,5 +1,6 @@
 import type { Message } from '@guiche/contract/messages';
 import type { DraftMember } from '../../lib/draft.ts';
+import { placeByTime } from '../../lib/place-by-time.ts';
 import { dayOf } from '../../lib/wall-clock.ts';
 import { shownAttachment } from './attach/attachment.ts';
 import { localUrl } from './attach/local-urls.ts';
@@ -22,7 +23,7 @@ export type ChatRow =
   | { kind: 'day'; key: string; instant: string }
   | { kind: 'ticket'; key: string; ticketId: number; queue: string | null }
   | { kind: 'unread'; key: string; count: number }
-  | { kind: 'message'; key: string; shown: ShownMessage; first: boolean; gap: Gap };
+  | { kind: 'message'; key: string; shown: ShownMessage; first: boolean; isLate: boolean; gap: Gap };
 
 /** Space below a bubble: to the next of the same side, to the other side, or what the next row brings itself. */
 export type Gap = 'near' | 'far' | 'none';
@@ -94,7 +95,7 @@ function messageOfQueued(queued: QueuedSend): Message {
   };
 }
 
-/** Server messages in their order, then what still waits; what the server already has is not shown twice. */
+/** Messages of the server in this order, then what still waits; what the server already has is not shown twice. */
 export function shownMessages(messages: readonly Message[], queued: readonly QueuedSend[]): ShownMessage[] {
   const taken = new Set(messages.flatMap(({ clientId }) => clientId ?? []));
   const drawn = messages.filter((message) => !isBlank(message));
@@ -111,18 +112,22 @@ function withGaps(rows: ChatRow[]): ChatRow[] {
 }
 
 /**
- * The rows of a conversation: messages, days, changes of ticket and the unread line. Above the oldest loaded message
+ * The rows of a conversation: messages as they were written, days, each once, changes of ticket and the unread line. Above the oldest loaded message
  * nothing is drawn while older ones exist, and space stands below bubbles, never above: putting older messages before
  * it must not change the height of what is already there, or the page would move under the reader.
  */
 export function chatRows({ messages, queued, queues, hasOlder, unread }: ChatRowsInput): ChatRow[] {
   const rows: ChatRow[] = [];
+  const { placed, late } = placeByTime(messages);
   let before: Message | null = null;
-  for (const shown of shownMessages(messages, queued)) {
+  let lastDay = '';
+  for (const shown of shownMessages(placed, queued)) {
     const { key, message } = shown;
     const start: boolean = before === null && !hasOlder;
     const newTicket: boolean = start || (before !== null && before.ticketId !== message.ticketId);
-    const newDay: boolean = start || (before !== null && dayOf(before.createdAt) !== dayOf(message.createdAt));
+    const day = dayOf(message.createdAt);
+    const newDay: boolean = start || (before !== null && day > lastDay);
+    if (day > lastDay) lastDay = day;
     const unreadHere: boolean = unread !== null && message.id === unread.fromId;
     if (newTicket) {
       const queue = queues.get(message.ticketId) ?? null;
@@ -131,16 +136,17 @@ export function chatRows({ messages, queued, queues, hasOlder, unread }: ChatRow
     if (newDay) rows.push({ kind: 'day', key: `day:${key}`, instant: message.createdAt });
     if (unreadHere && unread) rows.push({ kind: 'unread', key: 'unread', count: unread.count });
     const first: boolean = before === null || newTicket || newDay || unreadHere || before.fromMe !== message.fromMe;
-    rows.push({ kind: 'message', key, shown, first, gap: 'none' });
+    rows.push({ kind: 'message', key, shown, first, isLate: late.has(message), gap: 'none' });
     before = message;
   }
   return withGaps(rows);
 }
 
-/** The oldest of the contact's last `count` messages; of the loaded ones, when fewer are. */
+/** Which of the contact's last `count` messages to come is read first; of the loaded ones, when fewer are. */
 export function firstUnread(messages: readonly Message[], count: number): { fromId: number; count: number } | null {
   const incoming = messages.filter((message) => !message.fromMe && !isBlank(message));
-  const first = incoming.at(-Math.min(count, incoming.length));
+  const unread = new Set(incoming.slice(-count));
+  const first = placeByTime(messages).placed.find((message) => unread.has(message));
   return count > 0 && first ? { fromId: first.id, count } : null;
 }
 

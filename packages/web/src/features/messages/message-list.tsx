@@ -17,6 +17,7 @@ import { useBubblePointer } from './use-bubble-pointer.ts';
 import { firstView, listPadding, standStill, useChatScroll } from './use-chat-scroll.ts';
 import type { Conversation } from './use-conversation.ts';
 import { useJump } from './use-jump.ts';
+import { useLateComer } from './use-late-comer.ts';
 
 interface MessageListProps {
   conversation: Conversation;
@@ -32,7 +33,7 @@ interface MessageListProps {
 
 const noMessages: Conversation['messages'] = [];
 
-/** The bubbles of a conversation. Only those in view exist; their heights are measured, their order is the server's. */
+/** The bubbles of a conversation. Only those in view exist; their heights are measured, their order is that of what was written. */
 export function MessageList({ conversation, contact, wanted, acts, onNewest, isWhole }: MessageListProps) {
   const { t } = useTranslation('messages');
   const { ticketId, around, rows, messages, older, newer } = conversation;
@@ -62,6 +63,7 @@ export function MessageList({ conversation, contact, wanted, acts, onNewest, isW
   const scroll = useChatScroll({ scroller, virtual, rows, older, newer, wanted });
   const { reveal } = scroll;
   const { jump, flashing } = useJump({ rows, messages, older, reveal, wanted });
+  useLateComer({ rows, messages, atEnd: scroll.atEnd, jump });
 
   const reply = (shown: ShownMessage) => {
     if (shown.queued === null && canAnswer(shown.message, acts.place)) acts.reply(shown);

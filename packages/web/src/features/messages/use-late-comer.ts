@@ -1,0 +1,23 @@
+import type { Message } from '@guiche/contract/messages';
+import { useEffect, useRef } from 'react';
+import type { ChatRow } from './chat-rows.ts';
+
+interface LateComer {
+  rows: readonly ChatRow[];
+  messages: readonly Message[];
+  atEnd: boolean;
+  jump: (messageId: number) => Promise<void>;
+}
+
+/** Who waits at the end would never see what comes late and stands further up: they are led to it. */
+export function useLateComer({ rows, messages, atEnd, jump }: LateComer) {
+  const newest = messages.at(-1)?.id ?? 0;
+  const seen = useRef(newest);
+  useEffect(() => {
+    const before = seen.current;
+    seen.current = Math.max(before, newest);
+    if (!atEnd || before === 0 || newest <= before) return;
+    const late = rows.find((row) => row.kind === 'message' && row.isLate && row.shown.message.id > before);
+    if (late?.kind === 'message') void jump(late.shown.message.id);
+  }, [newest, rows, atEnd, jump]);
+}
