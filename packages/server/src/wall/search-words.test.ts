@@ -69,7 +69,7 @@ beforeAll(async () => {
   const rows = [company.id, texts];
   await app.owner.query(
     `insert into users (company_id, name, email, password_hash)
-     select $1, n, 'zz' || $1 || '-' || ord || '@x.test', 'x' from unnest($2::text[]) with ordinality u(n, ord)`,
+     select $1, n, 'zz' || ord || 'q' || $1::bigint || '@x.test', 'x' from unnest($2::text[]) with ordinality u(n, ord)`,
     rows,
   );
   await app.owner.query(`insert into tags (company_id, name, color) select $1, unnest($2::text[]), '#112233'`, rows);
