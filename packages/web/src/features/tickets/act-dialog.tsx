@@ -9,16 +9,17 @@ import { CloseDialog } from './close-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { latePart } from './late-part.tsx';
 import { NewTicketDialog } from './new-ticket-dialog.tsx';
+import { offerUndo } from './offer-undo.ts';
 import { QueueDialog } from './queue-dialog.tsx';
 import { TagDialog } from './tag-dialog.tsx';
 import { OtherDialog, TakenDialog } from './taken-dialog.tsx';
 import type { StatusAct, TransferChoice } from './ticket-acts.ts';
 import { TicketLogDialog } from './ticket-log-dialog.tsx';
 import { TransferDialog } from './transfer-dialog.tsx';
+import { turnSwitch } from './turn-switch.ts';
 
-/** What acts do beside asking travels with their questions. */
-export { offerUndo } from './offer-undo.ts';
-export { turnSwitch } from './turn-switch.ts';
+/** What acts do beside asking: it travels with their questions. */
+export const actParts = { offerUndo, turnSwitch };
 
 const SnoozeDialog = latePart(async () => (await import('./snooze-dialog.tsx')).SnoozeDialog);
 

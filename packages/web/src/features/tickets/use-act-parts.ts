@@ -15,7 +15,7 @@ export function useUndoOffer(onTaken: (winner: Ticket) => void) {
   const { openTicket } = useInboxMoves();
   return (offer: UndoOffer) =>
     loadActParts().then(
-      ({ offerUndo }) => offerUndo({ cache, actor, openTicket, onTaken }, offer),
+      ({ actParts }) => actParts.offerUndo({ cache, actor, openTicket, onTaken }, offer),
       // The act is done and was announced: without its part of the program it is only not offered back.
       (error: unknown) => console.warn('no undo offered', error),
     );
@@ -27,7 +27,7 @@ export function useSwitchAct() {
   const { actor } = useSession();
   return (act: SwitchAct, ticket: Ticket) =>
     loadActParts().then(
-      ({ turnSwitch }) => turnSwitch({ cache, actor }, act, ticket),
+      ({ actParts }) => actParts.turnSwitch({ cache, actor }, act, ticket),
       () => showToast({ kind: 'error', text: errorText('ERR_NETWORK') }),
     );
 }
