@@ -12,7 +12,13 @@ const mp3 = of('audio', 'audio/mpeg');
 test.each([
   ['a picture', jpeg, 5 * mega, { kind: 'image', isVoice: false }],
   ['a picture above the limit of pictures', jpeg, 5 * mega + 1, { kind: 'document', isVoice: false }],
-  ['a picture of another type', of('image', 'image/gif'), 1, { kind: 'document', isVoice: false }],
+  [
+    'a picture that is converted first, whatever its size',
+    of('image', 'image/webp'),
+    9 * mega,
+    { kind: 'image', isVoice: false },
+  ],
+  ['a still picture of another type', of('image', 'image/gif'), 1, { kind: 'image', isVoice: false }],
   ['a film', of('video', 'video/mp4'), mega, { kind: 'video', isVoice: false }],
   ['a film of another type', of('video', 'video/webm'), mega, { kind: 'document', isVoice: false }],
   ['sound', mp3, 16 * mega, { kind: 'audio', isVoice: false }],
@@ -27,6 +33,11 @@ test.each([
   ['anything', of('other', 'application/octet-stream'), 101 * mega, { refused: 'too_large' }],
 ] as const)('%s is sent as what the channel takes', (_, type, size, chosen) => {
   expect(chooseKind({ type, size }, null, rules)).toEqual(chosen);
+});
+
+test('a picture that moves stays whole, as a document', () => {
+  const moving = { type: of('image', 'image/gif'), size: 1, isAnimated: true };
+  expect(chooseKind(moving, null, rules)).toEqual({ kind: 'document', isVoice: false });
 });
 
 test('what was asked for is that or nothing', () => {

@@ -19,11 +19,12 @@ export type AskedKind = 'sticker' | 'voice' | null;
 type ChosenKind = { kind: FileKind; isVoice: boolean } | { refused: 'not_supported' | 'too_large' };
 
 /**
- * As what our file is sent: as itself where the channel takes it so, else as a document. Sound in a form the channel does
- * not take is converted before it is sent, so only its kind counts. A sticker is made before this is asked.
+ * As what our file is sent: as itself where the channel takes it so, else as a document. Sound and still pictures in a form
+ * the channel does not take are converted before they are sent, so only their kind counts. A sticker is made before this is
+ * asked.
  */
 export function chooseKind(
-  file: { type: FoundType; size: number },
+  file: { type: FoundType; size: number; isAnimated?: boolean },
   asked: AskedKind,
   rules: ChannelCapabilities['files'],
 ): ChosenKind {
@@ -34,6 +35,7 @@ export function chooseKind(
   const rule = rules[kind];
   const isTaken = rule && (rule.types === 'any' || rule.types.includes(type.mimeType));
   if (rule && kind === 'audio' && (!isTaken || isVoice)) return { kind, isVoice };
+  if (rule && kind === 'image' && !isTaken && !file.isAnimated && asked === null) return { kind, isVoice };
   if (isTaken && size <= rule.maxBytes) return { kind, isVoice };
   if (asked !== null) return { refused: isTaken ? 'too_large' : 'not_supported' };
   const { document } = rules;

@@ -2,6 +2,7 @@ import { openAsBlob } from 'node:fs';
 import type { ChannelCapabilities } from '../../channels/adapter.ts';
 import type { FileKind } from '../../channels/inbound-events.ts';
 import type { CompanyDb } from '../../platform/db/company-db.ts';
+import { makeJpeg } from '../../platform/files/images.ts';
 import type { OutboundFiles, PreparedFile } from '../../platform/outbox/outbound-files.ts';
 import { FileMissing, type Storage } from '../../platform/storage/storage.ts';
 import type { Twins } from './find-twin.ts';
@@ -51,6 +52,7 @@ async function prepareFile({ storage, twins, dbOf }: Parts, wanted: Wanted): Pro
   if (!row || row.storage_key === null) return { fault: 'ERR_NO_MESSAGE_FOUND' };
   if (row.provider_media_id !== null && Date.now() - (row.uploaded_at?.getTime() ?? 0) < uploadLifeMs)
     return { uploadId: row.provider_media_id, ...named(row) };
+  if (kind === 'image' && !takes(rules.image, row.mime_type)) return prepareJpeg(storage, row, row.storage_key, rules);
   const form = await formFor(row, kind, rules[kind]?.types ?? [], (to) => twins.find(db, row, to));
   if (form === null) return { fault: 'ERR_MEDIA_NOT_CONVERTED' };
   if ((await storage.size(form.key)) > (rules[kind]?.maxBytes ?? 0)) return { fault: 'ERR_MEDIA_TOO_LARGE' };
@@ -60,6 +62,26 @@ async function prepareFile({ storage, twins, dbOf }: Parts, wanted: Wanted): Pro
   const name = form.key === row.storage_key ? row.name : row.name.replace(/\.[^.]*$/, ending);
   const file = { kind, isVoice: row.is_voice, bytes, mimeType: form.mimeType, name };
   return { file, release: local.release, ...named(row) };
+}
+
+const takes = (rule: ChannelCapabilities['files'][FileKind], type: string) =>
+  rule !== undefined && (rule.types === 'any' || rule.types.includes(type));
+
+/** A still picture in a form that the channel shows nowhere; the desk keeps the original. */
+async function prepareJpeg(
+  storage: Storage,
+  row: MediaRow,
+  key: string,
+  rules: ChannelCapabilities['files'],
+): Promise<PreparedFile> {
+  const local = await storage.borrow(key);
+  const jpeg = await makeJpeg(local.path, rules.image?.maxBytes ?? 0).finally(local.release);
+  if (jpeg === null) return { fault: 'ERR_MEDIA_NOT_CONVERTED' };
+  const mimeType = 'image/jpeg';
+  const bytes = new Blob([new Uint8Array(jpeg)], { type: mimeType });
+  const name = row.name.replace(/(\.[^.]*)?$/, '.jpg');
+  const file = { kind: 'image' as const, isVoice: false, bytes, mimeType, name };
+  return { file, release: () => Promise.resolve(), ...named(row) };
 }
 
 const named = ({ name, is_voice: isVoice }: MediaRow) => ({ name, isVoice });

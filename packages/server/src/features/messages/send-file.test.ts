@@ -8,6 +8,7 @@ import { sampleFiles, undecodableSound } from '@guiche/testkit/sample-files';
 import { Talk } from '@guiche/testkit/talk';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { until } from '@guiche/testkit/until';
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
 let app: TestApp;
@@ -56,7 +57,7 @@ test('files reach the phone as what they are, with their words and the very byte
 
 test('what the channel takes under no name of its own goes as a document', async () => {
   const talk = await Talk.open(app);
-  const gif = Buffer.from('R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64');
+  const gif = await movingGif();
   const noisy = Buffer.concat([sampleFiles.photo, Buffer.alloc(6 * 1024 * 1024, 9)]);
   const answers = [
     await talk.sends({ bytes: gif, name: 'a.gif' }),
@@ -70,6 +71,43 @@ test('what the channel takes under no name of its own goes as a document', async
     ['document', 'image/jpeg', 'grande.jpg'],
     ['document', 'text/plain', 'tabela.csv'],
   ]);
+});
+
+/** Two frames. */
+const movingGif = () =>
+  sharp(Buffer.from([255, 0, 0, 0, 0, 255]), { raw: { width: 1, height: 2, channels: 3, pageHeight: 1 } })
+    .gif({ loop: 0 })
+    .toBuffer();
+
+test('a still picture that the channel shows nowhere arrives as one, and the desk keeps the original', async () => {
+  const talk = await Talk.open(app);
+  const seen = sharp(sampleFiles.photo).resize(320);
+  const clear = await seen.clone().ensureAlpha(0.4).webp().toBuffer();
+  const still = await seen.clone().gif().toBuffer();
+  const large = await sharp({ create: { width: 5000, height: 40, channels: 3, background: '#0a0' } })
+    .webp()
+    .toBuffer();
+  for (const [bytes, name] of [
+    [clear, 'transparente.webp'],
+    [still, 'parado.gif'],
+    [large, 'faixa larga.v2.webp'],
+    [clear, 'sem ponto'],
+  ] as const) {
+    const { body } = await talk.sends({ bytes, name }, { body: name });
+    expect(body).toMatchObject({ mediaType: 'image', dataJson: { state: 'ready' } });
+    expect(Buffer.from(await (await talk.file(body)).arrayBuffer()).equals(bytes)).toBe(true);
+  }
+  await app.idle();
+  const sent = await sentTo(talk);
+  expect(sent.map(({ type, text, file }) => [type, text, file?.mime])).toEqual([
+    ['image', 'transparente.webp', 'image/jpeg'],
+    ['image', 'parado.gif', 'image/jpeg'],
+    ['image', 'faixa larga.v2.webp', 'image/jpeg'],
+    ['image', 'sem ponto', 'image/jpeg'],
+  ]);
+  const arrived = await sharp(await app.sim.mediaBytes(sent[0]?.file?.mediaId ?? '')).metadata();
+  expect([arrived.format, arrived.width, arrived.hasAlpha]).toEqual(['jpeg', 320, false]);
+  expect((await sharp(await app.sim.mediaBytes(sent[2]?.file?.mediaId ?? '')).metadata()).width).toBe(4096);
 });
 
 test('a voice note becomes opus in ogg for the channel, and the original stays', async () => {

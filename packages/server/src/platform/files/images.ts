@@ -96,6 +96,26 @@ export function shrinkFrame(frame: Buffer): Promise<Buffer | null> {
   );
 }
 
+const jpegEdge = 4096;
+
+/** A picture as every channel takes one: a JPEG of at most `maxBytes`, its clear ground white. Null as for {@link readImage}. */
+export function makeJpeg(path: string, maxBytes: number): Promise<Buffer | null> {
+  return inTurn(async () => {
+    for (const quality of [88, 70, 45]) {
+      const picture = await sharp(path, { limitInputPixels: mostPixelsOfOthers, failOn: 'error' })
+        .autoOrient()
+        .resize(jpegEdge, jpegEdge, { fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: '#ffffff' })
+        .jpeg({ quality })
+        .timeout({ seconds })
+        .toBuffer()
+        .catch(() => null); // as above
+      if (picture === null || picture.length <= maxBytes) return picture;
+    }
+    return null;
+  });
+}
+
 const linkPictureEdge = 192;
 
 /** The picture of a page that a link leads to: a small JPEG. Null as for {@link readImage}. */
