@@ -52,11 +52,7 @@ test('a conversation that is opened without a network says so, and comes by itse
   await expect(page.getByText(/Tenta de novo sozinho/)).toBeVisible();
   await expectAccessible(page);
   // Asked for by hand it is tried, and still says why it is not here.
-  await page
-    .getByRole('status')
-    .filter({ has: offline(page) })
-    .getByRole('button')
-    .click();
+  await offline(page).locator('..').getByRole('button').click();
   await expect(offline(page)).toBeVisible();
   await page.context().setOffline(false);
   await expect(bubbleOf(page, 'boa tarde')).toBeVisible();

@@ -4,7 +4,6 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  defaultStringifySearch,
   lazyRouteComponent,
   Outlet,
   redirect,
@@ -34,7 +33,6 @@ import { tagRoutes } from '../features/tags/index.ts';
 import { inboxTabs, ticketRoutes } from '../features/tickets/index.ts';
 import { userRoutes } from '../features/user-acts/index.ts';
 import { loadTexts } from '../lib/i18n.ts';
-import { withoutUnknownTab } from '../lib/known-tab.ts';
 import { madeOf } from '../lib/made-of.ts';
 import { readToken, sessionState } from '../lib/session-store.ts';
 import { contactRoutes } from './contact-routes.tsx';
@@ -109,8 +107,9 @@ const shellRoute = createRoute({
   beforeLoad: ({ location: { pathname, search } }) => {
     if (isShutOut(sessionState())) throw redirect({ to: '/financeiro', replace: true });
     // The page shows its first tab; an address that says another one would be copied and kept.
-    const left = withoutUnknownTab(search, tabsAt(pathname));
-    if (left !== null) throw redirect({ href: pathname + defaultStringifySearch(left), replace: true });
+    const { tab } = search as { tab?: unknown };
+    if (tab !== undefined && !tabsAt(pathname).some((known) => known === tab))
+      throw redirect({ to: pathname as '.', search: { ...search, tab: undefined }, replace: true });
   },
   component: madeOf([Shell, SessionWatch], () => (
     <>

@@ -1,11 +1,10 @@
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf, errorText } from '../lib/errors.ts';
 import { formatTime } from '../lib/formats.ts';
-import { useOnline } from '../lib/use-online.ts';
-import { OfflineState } from './offline-state.tsx';
 import styles from './region-state.module.css';
+import { useOffline } from './use-offline.tsx';
 
 interface ErrorStateProps {
   error: unknown;
@@ -14,17 +13,12 @@ interface ErrorStateProps {
   title?: string;
 }
 
-/** A region failed: what, why, and a way to try again, which the network's return goes by itself. The rest of the screen goes on. */
+/** A region failed: what, why, and a way to try again; without a network, that. The rest of the screen goes on. */
 export function ErrorState({ error, onRetry, title }: ErrorStateProps) {
   const { t } = useTranslation('ui');
   const [since] = useState(() => new Date());
-  const again = useEffectEvent(onRetry);
-  useEffect(() => {
-    const retry = () => again();
-    window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
-  }, []);
-  if (!useOnline()) return <OfflineState />;
+  const offline = useOffline();
+  if (offline) return offline;
   return (
     <div className={styles.region} role="alert">
       <IconAlertTriangle className={`${styles.icon} ${styles.danger}`} size={32} stroke={1.4} aria-hidden="true" />

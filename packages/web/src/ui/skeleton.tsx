@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useOnline } from '../lib/use-online.ts';
-import { OfflineState } from './offline-state.tsx';
 import styles from './skeleton.module.css';
+import { useOffline } from './use-offline.tsx';
 
 const showAfterMs = 120;
 const widths = ['56%', '42%', '61%', '48%', '53%'];
@@ -13,9 +12,9 @@ export function SkeletonRows({ rows, label }: { rows: number; label: string }) {
     const timer = setTimeout(() => setLate(true), showAfterMs);
     return () => clearTimeout(timer);
   }, []);
-  const online = useOnline();
+  const offline = useOffline();
   if (!late) return null;
-  if (!online) return <OfflineState />;
+  if (offline) return offline;
   return (
     <div role="status" aria-label={label}>
       {Array.from({ length: rows }, (_, row) => (

@@ -13,6 +13,7 @@ import { KitProvider } from '../../ui/kit-provider.tsx';
 import { SkipLinks } from '../../ui/skip-links.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useLayer } from '../../ui/top-layer.ts';
+import { loadOfflineState } from '../../ui/use-offline.tsx';
 import { loadProfileItems } from './profile-menu.tsx';
 import styles from './shell.module.css';
 import type { ShellLayer, ShellLayersProps } from './shell-layers.tsx';
@@ -23,7 +24,8 @@ import { useShellCommands } from './use-shell-commands.ts';
 
 const loadLayers = async () => (await import('./shell-layers.tsx')).ShellLayers;
 /** With what tells of a failure: it must be here before the network fails. */
-const loadAhead = () => Promise.all([loadLayers(), loadProfileItems(), import('../../ui/toast-box.tsx')]);
+const loadAhead = () =>
+  Promise.all([loadLayers(), loadProfileItems(), import('../../ui/toast-box.tsx'), loadOfflineState()]);
 /** After what the screen itself needs: the first press finds them here. */
 const idleMs = 2000;
 

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOnline } from '../../lib/use-online.ts';
-import { OfflineState } from '../../ui/offline-state.tsx';
+import { useOffline } from '../../ui/use-offline.tsx';
 import styles from './chat.module.css';
 
 const showAfterMs = 120;
@@ -22,7 +21,8 @@ export function ChatSkeleton() {
     const timer = setTimeout(() => setLate(true), showAfterMs);
     return () => clearTimeout(timer);
   }, []);
-  if (!useOnline() && late) return <OfflineState />;
+  const offline = useOffline();
+  if (late && offline) return offline;
   return (
     <div className={styles.waiting} role="status" aria-label={late ? t('loading') : undefined}>
       {late &&

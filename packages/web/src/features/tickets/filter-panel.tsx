@@ -11,7 +11,7 @@ import { connectionChoices, userChoices } from './filter-choices.ts';
 import styles from './filters.module.css';
 import { filterStatuses, type InboxSearch } from './inbox-search.ts';
 
-interface FilterPanelProps {
+export interface FilterPanelProps {
   search: InboxSearch;
   isSearch: boolean;
   onChange: (part: InboxSearch) => void;

@@ -1,9 +1,7 @@
-import { isAdmin } from '@guiche/contract/actor';
 import { useElementSize, useMediaQuery } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type CSSProperties, type ReactNode, Suspense, useState } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { beside } from '../../lib/beside.ts';
 import { Splitter } from '../../ui/splitter.tsx';
 import { usePageTitle } from '../../ui/title.ts';
 import { useSession } from '../auth/index.ts';
@@ -25,8 +23,6 @@ import { usePendingBadge } from './use-pending-badge.ts';
 import { useSayPresence } from './use-say-presence.ts';
 import { useSeenNew } from './use-seen-new.ts';
 import { useTicketCommands } from './use-ticket-commands.ts';
-
-const FirstLook = beside(async () => (await import('./first-look.tsx')).FirstLook);
 
 const listWidth = { initial: 356, min: 320, chatMin: 480 };
 
@@ -92,9 +88,6 @@ function ChatColumn({ chat: Chat }: { chat: ChatPane }) {
   const uuid = useOpenUuid();
   const ticket = useOpenTicket(uuid);
   const door = useChatDoor(search);
-  const { actor } = useSession();
-  // Who closes a conversation wants none.
-  const [isFirst] = useState(uuid === null && isAdmin(actor));
   useActKeys(ticket);
   useSayPresence(ticket?.id ?? null);
   useSeenNew(ticket);
@@ -105,11 +98,6 @@ function ChatColumn({ chat: Chat }: { chat: ChatPane }) {
     <section className={styles.chat} aria-label={label} id="ticket-chat">
       {ticket && <ChatHeader ticket={ticket} onBack={() => closeTicket()} />}
       <Chat ticket={ticket} door={door} hit={hit} />
-      {isFirst && uuid === null && (
-        <Suspense>
-          <FirstLook door={door} />
-        </Suspense>
-      )}
     </section>
   );
 }

@@ -2,20 +2,23 @@ import { seesAllTickets } from '@guiche/contract/actor';
 import { queueEvent } from '@guiche/contract/queues';
 import { tagEvent } from '@guiche/contract/tags';
 import { IconArchive, IconPlus, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveEvent } from '../../lib/live.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useSession } from '../auth/index.ts';
 import { useActs } from './acts-context.tsx';
 import type { useBulkRun } from './bulk-api.ts';
-import { FilterArea, FilterButton } from './filter-button.tsx';
+import { FilterButton } from './filter-button.tsx';
 import type { InboxSearch, InboxTab, ShownTab } from './inbox-search.ts';
+import { latePart } from './late-part.tsx';
 import { ListMenu } from './list-menu.tsx';
 import styles from './list-options.module.css';
 import { QueuePicker } from './queue-picker.tsx';
 import { useListedQueues } from './use-listed-queues.ts';
 import { useOrder } from './use-order.ts';
+
+const FilterArea = latePart(async () => (await import('./filter-area.tsx')).FilterArea);
 
 interface ListOptionsProps {
   search: InboxSearch;
@@ -100,7 +103,9 @@ export function ListOptions({ search, tab, onChange, onTab, onBegun }: ListOptio
         />
       </div>
       {filtering && (
-        <FilterArea search={search} isSearch={searching} onChange={onChange} onClose={() => setFiltering(false)} />
+        <Suspense>
+          <FilterArea search={search} isSearch={searching} onChange={onChange} onClose={() => setFiltering(false)} />
+        </Suspense>
       )}
     </div>
   );

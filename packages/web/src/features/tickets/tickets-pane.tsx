@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { beside } from '../../lib/beside.ts';
 import { loadTexts } from '../../lib/i18n.ts';
+import { sessionState } from '../../lib/session-store.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useSession } from '../auth/index.ts';
@@ -22,7 +23,7 @@ import { ticketsOf } from './ticket-pages.ts';
 import styles from './tickets-pane.module.css';
 import { useInbox } from './use-inbox.ts';
 import { useSearchBox } from './use-search-box.ts';
-import { viewsKept } from './views-kept.ts';
+import { hadViews } from './views-kept.ts';
 
 const loadResults = () => import('./search-results.tsx');
 const SearchResults = lazy(() =>
@@ -33,12 +34,16 @@ const SearchResults = lazy(() =>
   ),
 );
 const FilterChips = latePart(async () => (await import('./filter-chips.tsx')).FilterChips);
-/** At once where there were some before, else when there is nothing more to do. */
+/** At once where there were some before, and for whom a conversation is opened; else when there is nothing more to do. */
 const ViewChips = beside(async () => {
-  if (!viewsKept.has()) await new Promise((resolve) => setTimeout(resolve, idleMs));
+  if (!hadViews() && !isAdminHere()) await new Promise((resolve) => setTimeout(resolve, idleMs));
   return (await Promise.all([import('./view-chips.tsx'), loadTexts('lists')]))[0].ViewChips;
 });
 const idleMs = 3000;
+const isAdminHere = () => {
+  const state = sessionState();
+  return state.status === 'signed-in' && state.user.profile === 'admin';
+};
 const BulkBar = latePart(async () => (await Promise.all([import('./bulk-bar.tsx'), loadTexts('moves')]))[0].BulkBar);
 const BulkStrip = latePart(async () => (await import('./bulk-strip.tsx')).BulkStrip);
 /** They travel while somebody begins to type; a failure shows where the results would. */
@@ -69,7 +74,7 @@ export function TicketsPane() {
       <h1 className="only-read">{t('title')}</h1>
       <SearchBox box={box} listId={panelId} onFocus={expectSearch} />
       <ListOptions search={search} tab={shown} onChange={changeSearch} onTab={showTab} onBegun={put} />
-      <Suspense fallback={viewsKept.has() && <div className={filterStyles.views} />}>
+      <Suspense fallback={hadViews() && <div className={filterStyles.views} />}>
         <ViewChips />
       </Suspense>
       {hasFilters && (

@@ -16,19 +16,10 @@ export function useOpenTicket(uuid: string | null): Ticket | null | undefined {
   const { t } = useTranslation('tickets');
   const cache = useQueryClient();
   const { closeTicket, followTicket } = useInboxMoves();
-  const { data, error, refetch } = useQuery({ ...ticketOptions(cache, uuid ?? ''), enabled: uuid !== null });
+  const { data, error } = useQuery({ ...ticketOptions(cache, uuid ?? ''), enabled: uuid !== null });
   const gone = uuid !== null && data === null;
   // Asking again for what is on screen may fail in passing: only that it is gone is a reason to leave it.
-  const isFinal = (data === undefined && navigator.onLine) || codeOf(error) === 'ERR_NO_TICKET_FOUND';
-  const fault = isFinal ? error : null;
-  const waits = error !== null && !fault;
-  // Without a network nobody knows whether it is there: it is asked for again once there is one.
-  useEffect(() => {
-    if (!waits) return;
-    const again = () => void refetch();
-    window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
-  }, [waits, refetch]);
+  const fault = data === undefined || codeOf(error) === 'ERR_NO_TICKET_FOUND' ? error : null;
 
   useEffect(() => {
     if (uuid === null || (!fault && !gone)) return;

@@ -3,15 +3,17 @@ import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import filterStyles from './filters.module.css';
+import { useFirstLook } from './first-look.ts';
 import { parseInboxSearch } from './inbox-search.ts';
 import { useInboxMoves } from './use-inbox.ts';
 import { viewsOptions } from './views-api.ts';
-import { viewsKept } from './views-kept.ts';
+import { hadViews, viewsKey } from './views-kept.ts';
 
-/** The saved views, each one press away; another press on the one that is shown leaves it. */
+/** With what an inbox begins. The saved views, each one press away; another press on the one that is shown leaves it. */
 export function ViewChips() {
   const { t } = useTranslation('lists');
   const { options } = useRouter();
+  useFirstLook();
   const { showView } = useInboxMoves();
   const { data: views } = useQuery(viewsOptions);
   // What only this moment shows is in no view, and keys stand in one order.
@@ -22,9 +24,10 @@ export function ViewChips() {
   const shown = keptOf(useRouterState({ select: ({ location }) => location.searchStr }));
   const count = views?.length;
   useEffect(() => {
-    if (count !== undefined) viewsKept.note(count > 0);
+    if (count) localStorage.setItem(viewsKey, '1');
+    else if (count === 0) localStorage.removeItem(viewsKey);
   }, [count]);
-  if (count === 0 || (count === undefined && !viewsKept.has())) return null;
+  if (count === 0 || (count === undefined && !hadViews())) return null;
   return (
     <ul className={filterStyles.views} aria-label={t('views.title')}>
       {views?.map(({ id, name, search }) => {

@@ -1,7 +1,4 @@
-const keptKey = 'views';
+export const viewsKey = 'views';
 
 /** Whether this device saw the person's views: then their chips have their place before they come. */
-export const viewsKept = {
-  has: () => localStorage.getItem(keptKey) !== null,
-  note: (has: boolean) => (has ? localStorage.setItem(keptKey, '1') : localStorage.removeItem(keptKey)),
-};
+export const hadViews = () => localStorage.getItem(viewsKey) !== null;

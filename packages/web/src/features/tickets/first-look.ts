@@ -1,0 +1,44 @@
+import { isAdmin } from '@guiche/contract/actor';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { errorText } from '../../lib/errors.ts';
+import { showToast } from '../../ui/toast.ts';
+import { useSession } from '../auth/index.ts';
+import { fetchLongestWaiting, ticketListOptions } from './api.ts';
+import { listQueryOf } from './inbox-search.ts';
+import { ticketsOf } from './ticket-pages.ts';
+import { useInbox, useOpenUuid } from './use-inbox.ts';
+
+/** Of each load of the page. */
+let isOver = false;
+/** List and conversation side by side, with room to read both. */
+const isWide = () => matchMedia('(min-width: 1200px)').matches;
+
+/**
+ * An admin's inbox that is opened without a ticket begins with one: who has waited longest, which a look leaves unread
+ * (ADR 7), else one of their own in which nothing is unread. What the address says already is left as it is.
+ */
+export function useFirstLook() {
+  const { actor } = useSession();
+  const { search, openTicket } = useInbox();
+  const uuid = useOpenUuid();
+  const pending = listQueryOf(search, actor, 'pending');
+  const own = useInfiniteQuery(ticketListOptions(listQueryOf(search, actor, 'open'))).data;
+  const waiting = useInfiniteQuery(ticketListOptions(pending)).data;
+  const isKnown = own !== undefined && waiting !== undefined;
+  const begin = useEffectEvent(async () => {
+    if (isOver) return;
+    isOver = true;
+    if (!isAdmin(actor) || uuid !== null || Object.keys(search).length > 0 || !isWide()) return;
+    const { pathname } = window.location;
+    const first = ticketsOf(waiting).length > 0 ? await fetchLongestWaiting(pending) : undefined;
+    // Who went elsewhere meanwhile is not pulled away.
+    if (window.location.pathname !== pathname) return;
+    const quiet = ticketsOf(own).find(({ unreadMessages }) => unreadMessages === 0);
+    if (first) openTicket(first.uuid, { tab: 'pending' });
+    else if (quiet) openTicket(quiet.uuid);
+  });
+  useEffect(() => {
+    if (isKnown) begin().catch((error: unknown) => showToast({ kind: 'error', text: errorText(error) }));
+  }, [isKnown]);
+}
