@@ -14,7 +14,7 @@ export const mostOwners = 10;
 const params = z.strictObject({ contactId: f.idText });
 
 /** Names from channels may be longer; what a person types is 2 to 50 characters. */
-const name = z.string().check(z.regex(/^\s*\S[\s\S]{0,48}\S\s*$/), z.maxLength(60));
+const name = z.string().check(z.regex(/^\s*\S[\s\S]{0,48}\S\s*$/), z.maxLength(60), f.seen());
 /** Digits with country and area, in any punctuation; 8 to 50 characters. A masked number is refused. */
 const number = z.string().check(z.minLength(8), z.maxLength(50), z.regex(/^\+?[\d\s().-]+$/));
 const email = z.union([z.literal(''), f.email]);

@@ -2,6 +2,7 @@ import { contactNameLength, contactNumberLength, mostExtraInfo } from '@guiche/c
 import type { ImportReason } from '@guiche/contract/contact-sheets';
 import * as f from '@guiche/contract/fields';
 import { fold } from '@guiche/contract/fold';
+import { isSeen } from '@guiche/contract/names';
 import { phoneTwin } from '@guiche/contract/phone';
 import { minTagLength } from '@guiche/contract/tag-acts';
 import * as z from 'zod/mini';
@@ -49,7 +50,7 @@ export function readRow(columns: readonly ImportColumn[], cells: readonly string
 }
 
 function faultOfName(name: string): ImportReason | null {
-  if (name === '') return 'noName';
+  if (!isSeen(name)) return 'noName';
   return name.length < contactNameLength.min || name.length > contactNameLength.max ? 'badName' : null;
 }
 

@@ -1,5 +1,6 @@
 import { type Channel, cutBody } from '@guiche/contract/channel-abilities';
 import { maskNumberInText } from '@guiche/contract/masking';
+import { calledName } from '@guiche/contract/names';
 import type { Settings } from '@guiche/contract/settings';
 import { farewellOnClose, greetsOnAccept } from '@guiche/contract/ticket-moves';
 import { fillVariables, variablesOf } from '@guiche/contract/variables';
@@ -24,7 +25,7 @@ const groupsAsTicket = (row: TicketRow) => (row.connection_group_as_ticket === '
 async function wordsOf(ctx: Ctx, row: TicketRow, { text, attendant }: Saying): Promise<string> {
   const company = await getCompanyRow(ctx.db);
   const values = variablesOf({
-    contactName: row.contact_name,
+    contactName: calledName({ name: row.contact_name, number: row.contact_number, channel: row.contact_channel }),
     userName: attendant.name,
     companyName: company.name,
     protocol: row.protocol,
