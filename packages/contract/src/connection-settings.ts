@@ -53,7 +53,7 @@ export const defaultWorkWeek: readonly WorkDay[] = weekdays.map((weekdayEn, plac
 
 /** What people decide about a connection. Times are minutes unless their name says otherwise. */
 const decided = {
-  name: z.string().check(z.minLength(connectionNameLength.min), z.maxLength(connectionNameLength.max)),
+  name: z.string().check(z.minLength(connectionNameLength.min), z.maxLength(connectionNameLength.max), f.seen()),
   isDefault: z.boolean(),
   greetingMessage: text,
   complationMessage: text,

@@ -16,7 +16,7 @@ export const mostOwners = 10;
 const params = z.strictObject({ contactId: f.idText });
 
 /** Names from channels may be longer; what a person types is 2 to 50 characters. */
-const name = z.string().check(z.regex(/^\s*\S[\s\S]{0,48}\S\s*$/), z.maxLength(60));
+const name = z.string().check(z.regex(/^\s*\S[\s\S]{0,48}\S\s*$/), z.maxLength(60), f.seen());
 const email = z.union([z.literal(''), f.email]);
 const extraInfo = z.array(
   z.strictObject({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { wholeColour, writtenColour } from './colour.ts';
+import { isSeen } from './names.ts';
 
 /** Row ids: positive and below 2^53 (the database hands out no others). */
 export const id = z.int().check(z.positive());
@@ -60,6 +61,8 @@ export const email = z.string().check(z.maxLength(255), z.regex(/^[^\s@]+@[^\s@]
 export const phoneText = z.string().check(z.minLength(8), z.maxLength(200), z.regex(/^[^*]*\p{Nd}[^*]*$/u));
 /** Older passwords stay good whatever their length. */
 export const newPassword = z.string().check(z.minLength(8), z.maxLength(128));
+/** Something that people can be called by, or a thing: white space and signs without a shape are not seen. */
+export const seen = () => z.refine<string>(isSeen);
 export const done = z.object({ ok: z.literal(true) });
 
 /** A message id, reply or draft key chosen by the client (header `Idempotency-Key`). */

@@ -35,7 +35,7 @@ export type FileList = z.infer<typeof fileList>;
 const managers = right('files:manage', canManageFiles);
 const params = z.strictObject({ fileListId: f.idText });
 
-const name = z.string().check(z.maxLength(fileListNameLength.max), z.regex(/^\s*\S[\s\S]+\S\s*$/));
+const name = z.string().check(z.maxLength(fileListNameLength.max), z.regex(/^\s*\S[\s\S]+\S\s*$/), f.seen());
 const message = z.string().check(z.maxLength(maxFileListTextLength), z.regex(/\S/));
 const optionName = z.string().check(z.maxLength(maxOptionNameLength), z.regex(/\S/));
 const companyId = z.optional(f.id);

@@ -10,7 +10,7 @@ export const updateOwnProfile = defineRoute({
   method: 'PUT',
   path: '/auth/profile',
   body: z.strictObject({
-    name: z.optional(z.string().check(z.trim(), z.minLength(2), z.maxLength(50))),
+    name: z.optional(z.string().check(z.trim(), z.minLength(2), z.maxLength(50), f.seen())),
     email: z.optional(f.email),
     farewellMessage: z.optional(z.string().check(z.maxLength(mostFarewell))),
     defaultTheme: z.optional(z.enum(['light', 'dark'])),

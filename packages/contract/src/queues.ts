@@ -42,7 +42,7 @@ export const listQueues = defineRoute({
 
 const manages = right('queues', canManageQueues);
 const queueText = z.string().check(z.maxLength(longestQueueText));
-const name = z.string().check(z.trim(), z.minLength(queueNameLength.min), z.maxLength(queueNameLength.max));
+const name = z.string().check(z.trim(), z.minLength(queueNameLength.min), z.maxLength(queueNameLength.max), f.seen());
 const furtherFields = {
   /** Lower ones come first. A new one without it is the last. */
   orderQueue: z.optional(z.int().check(z.minimum(0), z.maximum(highestQueueOrder))),

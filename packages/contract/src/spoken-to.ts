@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { maskNumber, maskNumberInText } from './masking.ts';
+import { isSeen } from './names.ts';
 
 // People of a group to whom a message speaks: its words say `@name` here, and the channel's address where they go.
 
@@ -32,7 +33,7 @@ export function nameMember(of: {
 }): Pick<SpokenTo, 'name' | 'number'> {
   const [number = null] = of.numbers;
   const known = (of.name ?? '').replace(/\s+/g, ' ').trim();
-  if (known !== '' && !of.numbers.includes(known) && !of.addresses.includes(known)) {
+  if (isSeen(known) && !of.numbers.includes(known) && !of.addresses.includes(known)) {
     const hidden = maskNumberInText(known, of.numbers);
     return { name: hidden === known ? known : hidden.replace(/\*+/g, '…'), number: null };
   }

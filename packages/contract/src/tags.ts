@@ -15,7 +15,7 @@ const countedTag = z.extend(tag, { contactsCount: z.int() });
 export type CountedTag = z.infer<typeof countedTag>;
 
 /** Three signs at least: "Mensagem muito curta". */
-export const tagName = z.string().check(z.maxLength(100), z.regex(/^\s*\S.*\S.*\S\s*$/));
+export const tagName = z.string().check(z.maxLength(100), z.regex(/^\s*\S.*\S.*\S\s*$/), f.seen());
 
 const kanbanText = z.pipe(
   z.enum(['0', '1']),

@@ -5,7 +5,7 @@ import { defineRoute, noAudit, signedIn } from './route.ts';
 /** Views of one person; more are refused with ERR_TOO_MANY_VIEWS. */
 export const mostViews = 50;
 
-const name = z.string().check(z.maxLength(50), z.regex(/\S/));
+const name = z.string().check(z.maxLength(50), f.seen());
 /** The search part of an inbox address. Read like any address: what is not ours in it means nothing. */
 const search = z.string().check(z.maxLength(2000), z.regex(/^(\?[^\s#]*)?$/));
 

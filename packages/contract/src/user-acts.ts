@@ -41,7 +41,7 @@ export const managedUser = z.extend(listedUser, {
 });
 export type ManagedUser = z.infer<typeof managedUser>;
 
-const name = z.string().check(z.trim(), z.minLength(userNameLength.min), z.maxLength(userNameLength.max));
+const name = z.string().check(z.trim(), z.minLength(userNameLength.min), z.maxLength(userNameLength.max), f.seen());
 const password = z.string().check(z.minLength(userPasswordLength.min), z.maxLength(userPasswordLength.max));
 /** HH:mm. An end before the begin spans midnight. */
 const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));

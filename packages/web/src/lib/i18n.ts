@@ -1,3 +1,4 @@
+import { isolated } from '@guiche/contract/names';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { type Language, readPreference, writePreference } from './preferences.ts';
@@ -58,7 +59,8 @@ export async function startI18n() {
     // Types of i18next want strings at every leaf; ours come from JSON files and are.
     resources: { [language]: resources as Record<string, Record<string, string>> },
     defaultNS: 'app',
-    interpolation: { escapeValue: false },
+    // React escapes what is markup; a name must not turn the words around it.
+    interpolation: { escape: isolated },
     react: { useSuspense: false },
   });
   start();

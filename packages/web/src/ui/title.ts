@@ -1,3 +1,4 @@
+import { isolated } from '@guiche/contract/names';
 import { useEffect } from 'react';
 import { currentBrand, subscribeBrand } from '../lib/brand.ts';
 
@@ -12,7 +13,7 @@ export function countMark(n: number): string {
 
 function writeTitle() {
   const { name } = currentBrand();
-  document.title = countMark(count) + (page === '' ? name : `${page} · ${name}`);
+  document.title = countMark(count) + (page === '' ? name : `${page} · ${isolated(name)}`);
 }
 subscribeBrand(writeTitle);
 

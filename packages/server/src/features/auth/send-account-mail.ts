@@ -1,3 +1,4 @@
+import { isolated } from '@guiche/contract/names';
 import { actorOf } from '@guiche/contract/users';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { companyCtx, inTransaction } from '../../platform/context.ts';
@@ -76,7 +77,7 @@ function composeMail(
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(user.company.dueDate),
   );
-  const words = { app, name: user.name, company: company.name, date };
+  const words = { app: isolated(app), name: isolated(user.name), company: isolated(company.name), date };
   const content = renderMail({
     language,
     subject: subject(words),

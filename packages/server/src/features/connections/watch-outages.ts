@@ -1,3 +1,4 @@
+import { isolated } from '@guiche/contract/names';
 import { companyCtx, inTransaction } from '../../platform/context.ts';
 import { companyDb } from '../../platform/db/company-db.ts';
 import { handles, type JobHandler, type JobRun } from '../../platform/jobs/job.ts';
@@ -61,7 +62,13 @@ function composeMail({ publicUrl, appName }: OutageMailParts, down: Down, { user
   const language = languageOf(company);
   const texts = outageTexts[language];
   const since = spellMoment(down.down_since, company.time_zone);
-  const words = { app: appName, name: user.name, connection: down.name, number: down.number, since };
+  const words = {
+    app: appName,
+    name: isolated(user.name),
+    connection: isolated(down.name),
+    number: down.number,
+    since,
+  };
   const content = renderMail({
     language,
     subject: texts.subject(words),

@@ -7,6 +7,7 @@ import {
   type updateContact,
 } from '@guiche/contract/contact-acts';
 import type { Contact } from '@guiche/contract/contacts';
+import { isSeen } from '@guiche/contract/names';
 import type { BodyOf } from '@guiche/contract/route';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
@@ -80,7 +81,7 @@ export async function changeContact(ctx: Ctx, contactId: number, body: BodyOf<ty
     const number = body.number === undefined ? undefined : await newNumber(tx, contact, body.number);
     const unhide = unhideFor(ctx, contact);
     const change: ContactChange = {
-      name: body.name && unhide(body.name.trim(), contact.name),
+      name: body.name && unhide(body.name.trim(), isSeen(contact.name) ? contact.name : contact.number),
       number,
       email: body.email && unhide(body.email, contact.email),
       disableBot: body.disableBot,

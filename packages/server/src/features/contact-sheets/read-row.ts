@@ -2,6 +2,7 @@ import { contactNameLength, mostExtraInfo } from '@guiche/contract/contact-acts'
 import type { ImportReason } from '@guiche/contract/contact-sheets';
 import * as f from '@guiche/contract/fields';
 import { fold } from '@guiche/contract/fold';
+import { isSeen } from '@guiche/contract/names';
 import { phoneTwin } from '@guiche/contract/phone';
 import { readNumber } from '@guiche/contract/read-number';
 import { minTagLength } from '@guiche/contract/tag-acts';
@@ -54,7 +55,7 @@ export function readRow({ columns, country }: SheetReading, cells: readonly stri
 }
 
 function faultOfName(name: string): ImportReason | null {
-  if (name === '') return 'noName';
+  if (!isSeen(name)) return 'noName';
   return name.length < contactNameLength.min || name.length > contactNameLength.max ? 'badName' : null;
 }
 

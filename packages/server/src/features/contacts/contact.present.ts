@@ -1,6 +1,7 @@
 import type { Actor } from '@guiche/contract/actor';
 import type { Contact, ContactOfTicket } from '@guiche/contract/contacts';
 import { maskWholeContact } from '@guiche/contract/masking';
+import { calledName } from '@guiche/contract/names';
 import type { ContactRow } from './contacts.repo.ts';
 
 type CoreRow = Omit<
@@ -12,7 +13,7 @@ type CoreRow = Omit<
 export function presentContactOfTicket(row: CoreRow): ContactOfTicket {
   return {
     id: row.id,
-    name: row.name,
+    name: calledName(row),
     number: row.number,
     email: row.email,
     urlPicture: row.picture_url,

@@ -1,6 +1,7 @@
 import { type Channel, cutBody } from '@guiche/contract/channel-abilities';
 import type { Settings } from '@guiche/contract/company-settings';
 import { maskNumberInText } from '@guiche/contract/masking';
+import { calledName } from '@guiche/contract/names';
 import { farewellOnClose, greetsOnAccept } from '@guiche/contract/ticket-moves';
 import { fillVariables, variablesOf } from '@guiche/contract/variables';
 import type { TicketPlace } from '@guiche/contract/visibility';
@@ -24,7 +25,7 @@ const groupsAsTicket = (row: TicketRow) => (row.connection_group_as_ticket === '
 async function wordsOf(ctx: Ctx, row: TicketRow, { text, attendant }: Saying): Promise<string> {
   const company = await getCompanyRow(ctx.db);
   const values = variablesOf({
-    contactName: row.contact_name,
+    contactName: calledName({ name: row.contact_name, number: row.contact_number, channel: row.contact_channel }),
     userName: attendant.name,
     companyName: company.name,
     protocol: row.protocol,

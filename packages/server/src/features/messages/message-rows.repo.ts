@@ -26,8 +26,8 @@ const votesOf = sql<Record<string, number> | null>`case when m.media_type = 'pol
     where p.company_id = m.company_id and p.message_id = m.id group by o.name) v) end`.as('votes');
 
 /** Who of a group wrote it. */
-const senderOf = sql<Message['contact']>`(
-  select jsonb_build_object('id', s.id, 'name', s.name) from contacts s
+const senderOf = sql<{ id: number; name: string; number: string; channel: string } | null>`(
+  select jsonb_build_object('id', s.id, 'name', s.name, 'number', s.number, 'channel', s.channel) from contacts s
   where s.company_id = m.company_id and s.id = m.sender_id)`.as('sender');
 
 const isQuotedStandIn = sql<boolean>`coalesce(
@@ -43,6 +43,8 @@ const quotedColumns = [
   'x.is_deleted as quoted_is_deleted',
   'xc.id as quoted_contact_id',
   'xc.name as quoted_contact_name',
+  'xc.number as quoted_contact_number',
+  'xc.channel as quoted_contact_channel',
 ] as const;
 
 /** A message with its author and what it quotes: the one shape behind pages and events. */

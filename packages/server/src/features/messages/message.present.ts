@@ -2,6 +2,7 @@ import type { Actor } from '@guiche/contract/actor';
 import { maskMessage } from '@guiche/contract/masking';
 import { pollData } from '@guiche/contract/message-data';
 import type { Message } from '@guiche/contract/messages';
+import { calledName } from '@guiche/contract/names';
 import { mentionedIn, type SpokenTo, spokenTo } from '@guiche/contract/spoken-to';
 import type { MessageRow } from './message-rows.repo.ts';
 
@@ -26,7 +27,7 @@ export function presentMessage(row: MessageRow & { ticket_id: number | null }): 
     sendError: row.send_error,
     clientId: row.client_id,
     quotedMsg: presentQuoted(row),
-    contact: row.sender ?? null,
+    contact: row.sender ? { id: row.sender.id, name: calledName(row.sender) } : null,
     isDeleted: row.is_deleted,
     isEdited: row.is_edited,
     isForwarded: row.is_forwarded,
@@ -64,7 +65,6 @@ function presentQuoted(row: MessageRow): Message['quotedMsg'] {
   if (row.quoted_id === null) return null;
   const quoted = { id: row.quoted_id, fromMe: row.quoted_from_me ?? false };
   if (row.quoted_ticket_id !== row.ticket_id) return { ...quoted, ...nothingOfIt, isElsewhere: true };
-  const isFromContact = !row.quoted_from_me && row.quoted_contact_id !== null;
   return {
     ...quoted,
     mediaType: kindOf(row.quoted_media_type ?? 'chat'),
@@ -72,7 +72,16 @@ function presentQuoted(row: MessageRow): Message['quotedMsg'] {
     body: row.quoted_is_deleted ? '' : (row.quoted_body ?? ''),
     isDeleted: row.quoted_is_deleted ?? false,
     ...(row.quoted_is_stand_in ? { isStandIn: true } : {}),
-    contact: isFromContact ? { id: row.quoted_contact_id ?? 0, name: row.quoted_contact_name ?? '' } : null,
+    contact: quotedContactOf(row),
+  };
+}
+
+function quotedContactOf(row: MessageRow): Message['contact'] {
+  if (row.quoted_from_me || row.quoted_contact_id === null) return null;
+  const { quoted_contact_name: name, quoted_contact_number: number, quoted_contact_channel: channel } = row;
+  return {
+    id: row.quoted_contact_id,
+    name: calledName({ name: name ?? '', number: number ?? '', channel: channel ?? '' }),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Actor } from '@guiche/contract/actor';
 import { maskNumberInText } from '@guiche/contract/masking';
 import type { listMoments, listMomentUsers, MomentTicket } from '@guiche/contract/moments';
+import { calledName } from '@guiche/contract/names';
 import type { QueryOf, ResultOf } from '@guiche/contract/route';
 import type { Ctx } from '../../platform/context.ts';
 import { findMoments, findMomentUsers, type MomentRow } from './moments.repo.ts';
@@ -29,7 +30,7 @@ function presentMoment(actor: Actor, row: MomentRow): MomentTicket {
     userId: row.user_id,
     contact: {
       id: row.contact_id,
-      name: shown(row.contact_name),
+      name: shown(calledName({ name: row.contact_name, number: row.contact_number, channel: row.contact_channel })),
       channel: row.contact_channel as MomentTicket['contact']['channel'],
       isGroup: row.contact_is_group,
     },

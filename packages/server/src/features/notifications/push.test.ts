@@ -325,6 +325,19 @@ test('a note that speaks to somebody calls them, whoever attends; not who may no
   expect(browsers.map(bodiesOf)).toEqual([[], ['Ana: vê isto, @Gil?'], []]);
 });
 
+test('what turns the letters of a name turns nothing of a notice', async () => {
+  const browser = await subscribe(ana);
+  for (const [name, title] of [
+    ['Ana \u202eoãoJ', 'Ana oãoJ'],
+    ['مريم 123', '\u2068مريم 123\u2069'],
+    ['Zé 👍🏽', 'Zé 👍🏽'],
+  ]) {
+    await app.owner.query('update contacts set name = $2 where id = $1', [rosa.contactId, name]);
+    await writes('Rosa Melo', 'oi');
+    expect(noticesOf(browser).at(-1)?.title).toBe(title);
+  }
+});
+
 test('of two processes one calls', async () => {
   const second = await app.second();
   const browser = await subscribe(ana);

@@ -1,6 +1,7 @@
 import type { Actor } from '@guiche/contract/actor';
 import { maskMessage, maskTicket } from '@guiche/contract/masking';
 import type { Message } from '@guiche/contract/messages';
+import { isolated } from '@guiche/contract/names';
 import { isHandedTo, type NoticeSettings, shouldNotify } from '@guiche/contract/notices';
 import type { PushNotice } from '@guiche/contract/push';
 import { isStandIn } from '@guiche/contract/stand-ins';
@@ -40,7 +41,7 @@ export function writeNotice(
   const said = message && actor.hidesNumbers ? maskMessage(message, ticket.contact) : message;
   return {
     uuid: ticket.uuid,
-    title: cut(shown.contact.name, longestTitle),
+    title: isolated(cut(shown.contact.name, longestTitle)),
     body: cut(bodyOf(shown, said, language), longestBody),
     tag: `ticket-${ticket.id}`,
   };
@@ -48,10 +49,12 @@ export function writeNotice(
 
 function bodyOf(ticket: Ticket, message: Message | null, language: Language): string {
   if (message === null)
-    return [pushTexts[language].handed, ticket.lastMessage].filter((part) => part !== '').join(' · ');
+    return [pushTexts[language].handed, isolated(ticket.lastMessage)].filter((part) => part !== '').join(' · ');
   if (isStandIn(message)) return pushTexts[language].late;
   // A note: who wrote it says whom to answer. Of contacts the last message, as the list shows it.
-  return message.isPrivate ? `${message.user?.name ?? ''}: ${message.body}`.replace(/^: /, '') : ticket.lastMessage;
+  return message.isPrivate
+    ? `${isolated(message.user?.name ?? '')}: ${message.body}`.replace(/^: /, '')
+    : ticket.lastMessage;
 }
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });

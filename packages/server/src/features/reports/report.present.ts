@@ -1,5 +1,6 @@
 import type { Actor } from '@guiche/contract/actor';
 import { maskNumberInText } from '@guiche/contract/masking';
+import { calledName } from '@guiche/contract/names';
 import type { ReportTicket } from '@guiche/contract/reports';
 import { canSeeTicket } from '@guiche/contract/visibility';
 import { placeOf } from '../tickets/index.ts';
@@ -9,13 +10,14 @@ import type { ReportRow } from './reports.repo.ts';
 export function presentReportRow(row: ReportRow, actor: Actor): ReportTicket {
   const numbers = [row.contact_number, ...row.contact_former_numbers];
   const shown = (text: string) => (actor.hidesNumbers ? maskNumberInText(text, numbers) : text);
+  const called = calledName({ name: row.contact_name, number: row.contact_number, channel: row.contact_channel });
   const place = placeOf({ ...row, user_id: row.owner_id, queue_id: row.place_queue_id });
   const canOpen = !row.is_ticket_gone && canSeeTicket(actor, place);
   return {
     id: row.id,
     uuid: row.uuid,
     whatsappName: row.connection_name,
-    contactName: row.is_contact_gone ? '' : shown(row.contact_name),
+    contactName: row.is_contact_gone ? '' : shown(called),
     userName: row.user_name,
     queueName: row.queue_name,
     status: place.status,

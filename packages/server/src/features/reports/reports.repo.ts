@@ -32,6 +32,7 @@ export interface ReportRow {
   place_queue_id: number | null;
   contact_name: string;
   contact_number: string;
+  contact_channel: string;
   contact_former_numbers: string[];
   is_contact_gone: boolean;
   is_ticket_gone: boolean;
@@ -116,6 +117,7 @@ function withNames(db: CompanyDb, narrowing: ReportNarrowing) {
       't.queue_id as place_queue_id',
       'c.name as contact_name',
       'c.number as contact_number',
+      'c.channel as contact_channel',
       'c.former_numbers as contact_former_numbers',
       sql<boolean>`c.deleted_at is not null`.as('is_contact_gone'),
       sql<boolean>`t.deleted_at is not null`.as('is_ticket_gone'),

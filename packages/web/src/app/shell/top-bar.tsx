@@ -65,7 +65,7 @@ function Greeting() {
   const { company } = user;
   return (
     <p className={`${styles.greeting} cut`}>
-      {t('greeting')} <b>{user.name}</b> · {company.name}
+      {t('greeting')} <b dir="auto">{user.name}</b> · <bdi>{company.name}</bdi>
       {user.profile === 'admin' && (
         <span className={styles.due}> · {t('dueUntil', { date: formatDate(company.dueDate) })}</span>
       )}

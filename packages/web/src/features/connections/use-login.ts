@@ -1,5 +1,6 @@
 import type { Channel } from '@guiche/contract/channel-abilities';
 import { connectByLogin } from '@guiche/contract/connection-sessions';
+import { isolated } from '@guiche/contract/names';
 import type { BodyOf } from '@guiche/contract/route';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
@@ -26,8 +27,8 @@ export function useLogin() {
     onSuccess: ({ whatsapps, taken, notInPlan }) => {
       for (const connection of whatsapps) applyConnection(cache, connection);
       tell('success', t('done.login', { count: whatsapps.length }));
-      if (taken.length > 0) tell('info', t('done.loginTaken', { names: taken.join(', ') }));
-      if (notInPlan.length > 0) tell('info', t('done.loginNotInPlan', { names: notInPlan.join(', ') }));
+      if (taken.length > 0) tell('info', t('done.loginTaken', { names: taken.map(isolated).join(', ') }));
+      if (notInPlan.length > 0) tell('info', t('done.loginNotInPlan', { names: notInPlan.map(isolated).join(', ') }));
       void cache.invalidateQueries(channelsOptions);
     },
     onError: (error) => tell('error', errorText(error)),

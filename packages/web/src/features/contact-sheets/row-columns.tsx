@@ -1,4 +1,5 @@
 import type { ImportRow } from '@guiche/contract/contact-sheets';
+import { isolated } from '@guiche/contract/names';
 import { IconAlertTriangle, IconCheck, IconRefresh } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { formatPhone } from '../../lib/formats.ts';
@@ -51,7 +52,7 @@ export const rowColumns = (
     key: 'tags',
     label: t('column.tags'),
     track: 'minmax(100px, 1fr)',
-    cell: ({ tags }) => <span dir="auto">{tags.join(', ') || '—'}</span>,
+    cell: ({ tags }) => <span dir="auto">{tags.map(isolated).join(', ') || '—'}</span>,
   },
   {
     key: 'state',

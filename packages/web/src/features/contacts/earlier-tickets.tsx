@@ -35,7 +35,8 @@ export function EarlierTickets({ contactId, currentId, onOpen }: EarlierTicketsP
                   <span className={styles.earlierLine}>
                     <b>#{ticket.id}</b>
                     <span className="cut">
-                      {t(`status.${ticket.status}`)} · {ticket.queue?.name ?? t('earlier.noQueue')}
+                      {t(`status.${ticket.status}`)} ·{' '}
+                      {ticket.queue ? <bdi>{ticket.queue.name}</bdi> : t('earlier.noQueue')}
                     </span>
                     <time dateTime={ticket.createdAt}>{formatDate(ticket.createdAt)}</time>
                   </span>

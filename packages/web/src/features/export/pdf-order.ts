@@ -1,5 +1,6 @@
 import { mediaVariant } from '@guiche/contract/media';
 import type { Message } from '@guiche/contract/messages';
+import { isolated } from '@guiche/contract/names';
 import { isStandIn } from '@guiche/contract/stand-ins';
 import type { Ticket } from '@guiche/contract/tickets';
 import { formatDate, formatPhone, formatTime } from '../../lib/formats.ts';
@@ -89,8 +90,8 @@ export function headerOf(ticket: Ticket, company: string, now: Date, t: Translat
   const { contact, queue, user, whatsapp, protocol } = ticket;
   const place = [
     user ? t('tickets:assignedTo', { user: user.name }) : t('tickets:unassigned'),
-    queue?.name ?? t('tickets:noQueue'),
-    whatsapp.name,
+    queue ? isolated(queue.name) : t('tickets:noQueue'),
+    isolated(whatsapp.name),
   ];
   const lines = [
     contact.isGroup ? '' : formatPhone(contact.number),
@@ -98,5 +99,5 @@ export function headerOf(ticket: Ticket, company: string, now: Date, t: Translat
     protocol === '' ? '' : t('export:protocol', { protocol }),
     t('export:madeAt', { company, date: formatDate(now), time: formatTime(now) }),
   ];
-  return { title: `${contact.name} #${ticket.id}`, lines: lines.filter(Boolean) };
+  return { title: `${isolated(contact.name)} #${ticket.id}`, lines: lines.filter(Boolean) };
 }

@@ -1,4 +1,5 @@
 import type { Message } from '@guiche/contract/messages';
+import { isolated } from '@guiche/contract/names';
 import { IconChevronDown, IconCornerUpRight, IconLock } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { memo } from 'react';
@@ -85,7 +86,11 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
         tabIndex={reachable ? 0 : -1}
         data-message={shown.key}
       >
-        {message.contact && <span className={styles.sender}>{message.contact.name}</span>}
+        {message.contact && (
+          <span className={styles.sender} dir="auto">
+            {message.contact.name}
+          </span>
+        )}
         {message.isPrivate && <NoteLabel mentions={message.mentions} />}
         {message.isForwarded && (
           <span className={styles.forwarded}>
@@ -134,7 +139,7 @@ function LateMark({ message: { id, createdAt } }: { message: Message }) {
 /** It must never be taken for an answer: its colour, its lock and its name say so. */
 function NoteLabel({ mentions }: Pick<Message, 'mentions'>) {
   const { t } = useTranslation('kinds');
-  const names = mentions.map(({ name }) => `@${name}`).join(', ');
+  const names = mentions.map(({ name }) => `@${isolated(name)}`).join(', ');
   return (
     <span className={marks.noteLabel}>
       <IconLock size={14} stroke={1.75} aria-hidden="true" />

@@ -1,5 +1,6 @@
 import { latePreview } from '@guiche/contract/media';
 import { messageEvent } from '@guiche/contract/messages';
+import { isolated } from '@guiche/contract/names';
 import { isHandedTo, type Notice, type NoticeView, noticeOf, shouldNotify } from '@guiche/contract/notices';
 import { type Ticket, ticketEvent } from '@guiche/contract/tickets';
 import i18next from 'i18next';
@@ -47,7 +48,7 @@ export function useAlerts(rule: ReturnType<typeof useNoticeRule>) {
     if (notice.popup)
       showPopup({
         tag: `ticket-${ticket.id}`,
-        title: cutText(ticket.contact.name, longestName),
+        title: isolated(cutText(ticket.contact.name, longestName)),
         body: cutText(await words(), longestText),
         icon: iconOf(currentBrand()),
         uuid: ticket.uuid,
@@ -56,7 +57,7 @@ export function useAlerts(rule: ReturnType<typeof useNoticeRule>) {
   };
   useLiveEvent(messageEvent, (event) => {
     const { message, ticket } = event;
-    const said = message.isPrivate ? `${message.user?.name ?? ''}: ${message.body}` : ticket.lastMessage;
+    const said = message.isPrivate ? `${isolated(message.user?.name ?? '')}: ${message.body}` : ticket.lastMessage;
     alert(
       ticket,
       (view) => shouldNotify(actor, settings, event, view),
@@ -87,7 +88,7 @@ function useHandedTickets() {
 
 async function handedWords({ lastMessage }: Ticket): Promise<string> {
   await loadTexts('alerts');
-  return [i18next.t('alerts:handed'), lastMessage].filter((part) => part !== '').join(' · ');
+  return [i18next.t('alerts:handed'), isolated(lastMessage)].filter((part) => part !== '').join(' · ');
 }
 
 /** What falls to this tab: of several, one plays the tone and one shows the notices. */

@@ -1,3 +1,4 @@
+import { isolated } from '@guiche/contract/names';
 import type { Ticket } from '@guiche/contract/tickets';
 import { Menu } from '@mantine/core';
 import { IconArrowBackUp, IconArrowLeft, IconArrowsExchange, IconDots } from '@tabler/icons-react';
@@ -29,7 +30,7 @@ export function ChatHeader({ ticket, onBack }: { ticket: Ticket; onBack: () => v
   const { name, urlPicture } = ticket.contact;
   const place = [
     ticket.user ? t('assignedTo', { user: ticket.user.name }) : t('unassigned'),
-    ticket.queue?.name ?? t('noQueue'),
+    ticket.queue ? isolated(ticket.queue.name) : t('noQueue'),
   ];
   return (
     <header className={styles.header}>
@@ -47,7 +48,7 @@ export function ChatHeader({ ticket, onBack }: { ticket: Ticket; onBack: () => v
         <p className={`${styles.place} cut`}>
           <ContactDoes ticketId={ticket.id} />
           {place.join(' · ')}
-          <span className={styles.connection}> · {ticket.whatsapp.name}</span>
+          <span className={styles.connection}> · {isolated(ticket.whatsapp.name)}</span>
         </p>
       </div>
       <PresenceAvatars ticketId={ticket.id} />

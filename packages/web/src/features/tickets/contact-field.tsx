@@ -1,3 +1,4 @@
+import { isolated } from '@guiche/contract/names';
 import { minSearchLength } from '@guiche/contract/search';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -197,7 +198,7 @@ function Attended({ live }: { live: readonly LiveTicket[] }) {
   const { t } = useTranslation('moves');
   return live.map(({ uuid, user, queue }) => (
     <span key={uuid} className={`${styles.attended} cut`} dir="auto">
-      {[user?.name ?? t('begin.waits'), queue?.name ?? t('tickets:noQueue')].join(' · ')}
+      {[user?.name ?? t('begin.waits'), queue?.name ?? t('tickets:noQueue')].map(isolated).join(' · ')}
     </span>
   ));
 }

@@ -1,3 +1,4 @@
+import { isolated } from '@guiche/contract/names';
 import { fittingChips } from './fitting-chips.ts';
 
 /**
@@ -45,5 +46,5 @@ function write(box: HTMLElement, chips: readonly HTMLElement[], fitting: number)
   const hidden = namesOf(box).slice(fitting);
   if (rest === null) return;
   rest.textContent = hidden.length === 0 ? '' : `+${hidden.length}`;
-  rest.dataset.tip = hidden.join(', ');
+  rest.dataset.tip = hidden.map(isolated).join(', ');
 }

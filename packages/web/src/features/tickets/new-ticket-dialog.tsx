@@ -1,6 +1,7 @@
 import { isAdmin } from '@guiche/contract/actor';
 import { reachesFrom } from '@guiche/contract/channel-abilities';
 import type { Connection } from '@guiche/contract/connections';
+import { isolated } from '@guiche/contract/names';
 import { createTicket, type Ticket } from '@guiche/contract/tickets';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -173,7 +174,7 @@ function useChoices(contact: ContactChoice | null) {
     /** Undefined: not here yet. */
     connections: reaching?.map(({ id, name, number }) => ({
       id,
-      name: [name, number && formatPhone(number)].filter(Boolean).join(' · '),
+      name: [isolated(name), number && formatPhone(number)].filter(Boolean).join(' · '),
     })),
     usual: usual ?? (contact === null ? undefined : reaching?.[0]?.id),
     people: isAdmin(actor) ? (people.data ?? []) : null,

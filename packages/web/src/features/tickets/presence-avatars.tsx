@@ -1,3 +1,4 @@
+import { isolated } from '@guiche/contract/names';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/avatar.tsx';
 import styles from './presence.module.css';
@@ -9,7 +10,7 @@ const shown = 3;
 export function PresenceAvatars({ ticketId }: { ticketId: number }) {
   const { t } = useTranslation('tickets');
   const { viewers, typists } = usePresence(ticketId);
-  const names = (users: readonly { name: string }[]) => users.map(({ name }) => name).join(', ');
+  const names = (users: readonly { name: string }[]) => users.map(({ name }) => isolated(name)).join(', ');
   const said =
     typists.length > 0
       ? t('presence.typing', { count: typists.length, names: names(typists) })

@@ -1,3 +1,4 @@
+import { isolated } from '@guiche/contract/names';
 import { IconEye } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import styles from './presence.module.css';
@@ -10,7 +11,7 @@ export function RowEye({ ticketId }: { ticketId: number }) {
   if (viewers.length === 0) return null;
   const users = typists.length > 0 ? typists : viewers;
   const key = typists.length > 0 ? 'presence.typing' : 'presence.viewing';
-  const said = t(key, { count: users.length, names: users.map(({ name }) => name).join(', ') });
+  const said = t(key, { count: users.length, names: users.map(({ name }) => isolated(name)).join(', ') });
   return (
     <span className={styles.eye} data-tip={said}>
       <IconEye size={14} stroke={1.75} aria-hidden="true" />

@@ -1,3 +1,4 @@
+import { isolated } from '@guiche/contract/names';
 import type { Ticket } from '@guiche/contract/tickets';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -44,7 +45,10 @@ function Timeline({ ticketId }: { ticketId: number }) {
         <li key={entry.id} className={styles.entry}>
           <span>{t(`log.type.${entry.type}`)}</span>
           <span className={styles.quiet}>
-            {[entry.user?.name, entry.queue?.name].filter(Boolean).join(' · ')}
+            {[entry.user?.name, entry.queue?.name]
+              .filter((name) => name !== undefined)
+              .map(isolated)
+              .join(' · ')}
             {entry.user || entry.queue ? ' · ' : ''}
             <time dateTime={entry.createdAt}>
               {timeAgo(entry.createdAt, now, i18n.language)} · {formatDate(entry.createdAt)}{' '}

@@ -1,3 +1,4 @@
+import { isolated } from '@guiche/contract/names';
 import type { ListedTicket } from '@guiche/contract/tickets';
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -162,7 +163,7 @@ function TagLine({ ticket, showUser, showStatus }: { ticket: ListedTicket; showU
           </span>
         ))}
         {names.length > 0 && (
-          <span className={styles.rest} data-rest data-tip={hidden.join(', ')}>
+          <span className={styles.rest} data-rest data-tip={hidden.map(isolated).join(', ')}>
             {hidden.length > 0 ? `+${hidden.length}` : ''}
           </span>
         )}

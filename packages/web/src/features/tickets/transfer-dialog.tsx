@@ -1,4 +1,5 @@
 import type { PayloadOf } from '@guiche/contract/event';
+import { isolated } from '@guiche/contract/names';
 import { maxTransferText } from '@guiche/contract/tickets';
 import { userEvent } from '@guiche/contract/users';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -53,7 +54,10 @@ export function TransferDialog(props: TransferDialogProps) {
     if (!ready) return;
     setBusy(true);
     try {
-      const to = [queue.name, person?.name].filter(Boolean).join(' · ');
+      const to = [queue.name, person?.name]
+        .filter((name) => name !== undefined)
+        .map(isolated)
+        .join(' · ');
       if (!(await onTransfer({ queueId: queue.id, userId: person?.id ?? null, note }, to))) return;
       setQueueId(null);
       setWanted(null);

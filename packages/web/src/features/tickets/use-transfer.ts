@@ -1,3 +1,4 @@
+import { isolated } from '@guiche/contract/names';
 import { type Ticket, updateTicket } from '@guiche/contract/tickets';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -48,7 +49,10 @@ export function useTransfer(onTaken: (winner: Ticket) => void) {
 
   const takeOver = async (ticket: Ticket, queueId: number) => {
     try {
-      const to = [ticket.queue?.name, user.name].filter(Boolean).join(' · ');
+      const to = [ticket.queue?.name, user.name]
+        .filter((name) => name !== undefined)
+        .map(isolated)
+        .join(' · ');
       await transfer(ticket, { queueId, userId: actor.userId, note: '' }, to);
     } catch (error) {
       showToast({ kind: 'error', text: errorText(error) });

@@ -1,3 +1,4 @@
+import { isSeen } from '@guiche/contract/names';
 import { phoneTwin } from '@guiche/contract/phone';
 import { sql } from 'kysely';
 import type { Identity, InboundMessage } from '../../../channels/inbound-events.ts';
@@ -206,7 +207,8 @@ async function insertContacts(
   if (people.length === 0) return;
   const rows = people.map(([id, { chat, channel }]) => {
     const number = chat.identities.find((identity) => identity.type === 'phone')?.value ?? '';
-    const name = cutText(chat.name?.trim() || number || chat.identities[0]?.value || '?', 250);
+    const told = chat.name?.trim() ?? '';
+    const name = cutText((isSeen(told) ? told : number || told) || chat.identities[0]?.value || '?', 250);
     return { id, name, number, channel, is_group: chat.isGroup };
   });
   await sql`insert into contacts (company_id, id, name, number, channel, is_group) overriding system value

@@ -1,3 +1,4 @@
+import { isSeen } from '@guiche/contract/names';
 import { type RawBuilder, sql } from 'kysely';
 import type { Identity } from '../../../channels/inbound-events.ts';
 import { cutText } from '../../../platform/cut-text.ts';
@@ -22,7 +23,7 @@ export const namesOf = (people: readonly Named[], ids: ReadonlyMap<string, numbe
       .map((one) => ids.get(identityKey(one)))
       .find((id) => id !== undefined);
     const name = cutText(told?.trim() ?? '', 250);
-    return contactId === undefined || name === '' ? [] : [{ contactId, name }];
+    return contactId === undefined || !isSeen(name) ? [] : [{ contactId, name }];
   });
 
 /** Of these contacts, those get the name whose own is nothing but an address of theirs. Answers who did. */

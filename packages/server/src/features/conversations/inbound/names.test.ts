@@ -1,4 +1,5 @@
 import { updateContact } from '@guiche/contract/contact-acts';
+import { getContact } from '@guiche/contract/contacts';
 import type { Ticket } from '@guiche/contract/tickets';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
@@ -89,4 +90,29 @@ test('names that a phone tells are for whoever is a contact: nobody new comes of
   expect(namesOf(told)).toEqual(['Maria']);
   const { rows } = await app.owner.query('select name from contacts where company_id = $1', [company.id]);
   expect(rows).toEqual([{ name: 'Maria' }]);
+});
+
+test.each(['\u3164', '\u200b\u200d', '\u2800', '\u{e0067}\u{e007f}', '\ufe0f', '\u0301\u0327', '\u202e'])(
+  'who has a name that nobody sees is a number, and has their name once it is told: %j',
+  async (unseen) => {
+    const maria = [phone('5511988880051')];
+    expect(namesOf(await tell(text(maria, unseen)))).toEqual(['5511988880051']);
+    expect(namesOf(await tell(text(maria, 'Maria')))).toEqual(['Maria']);
+  },
+);
+
+test('a kept name that nobody sees is shown as the number, masked for whom it is hidden from, and none is taken', async () => {
+  const [ticket] = await tell(text([phone('5511988880061')], 'Maria'));
+  const params = { contactId: ticket?.contact.id ?? 0 };
+  await app.owner.query("update contacts set name = E'\\u3164\\u3164' where company_id = $1", [company.id]);
+  expect((await company.call(ana, getContact, { params })).name).toBe('5511988880061');
+  await company.setting('lgpdHideNumber', 'enabled');
+  const masked = await company.person();
+  const shown = await company.call(masked, getContact, { params });
+  expect(shown.name).toBe('5511*******61');
+  await company.call(masked, updateContact, { params, body: { name: shown.name } });
+  expect((await company.call(ana, getContact, { params })).name).toBe('5511988880061');
+  for (const name of ['\u3164\u3164', '\u2800\u2800\u2800', '\u200b\u200b\u200b'])
+    expect((await company.ask(ana, updateContact, { params, body: { name } })).status).toBe(400);
+  expect((await company.ask(ana, updateContact, { params, body: { name: 'مريم' } })).status).toBe(200);
 });

@@ -1,4 +1,5 @@
 import type { Message } from '@guiche/contract/messages';
+import { isolated } from '@guiche/contract/names';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -114,7 +115,7 @@ function Faults({
   const failed = steps.filter(({ state }) => state === 'failed');
   return (
     <>
-      <p dir="auto">{people.map(({ name }) => name).join(', ')}</p>
+      <p dir="auto">{people.map(({ name }) => isolated(name)).join(', ')}</p>
       {run === 'failed' && (
         <ul className={styles.faults} role="alert">
           {failed.map(({ key, to, error }) => (

@@ -1,3 +1,4 @@
+import { isolated } from '@guiche/contract/names';
 import { IconPaperclip, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { DraftFile } from '../../../lib/draft.ts';
@@ -13,7 +14,7 @@ interface WaitingFilesProps {
 /** Files that were chosen and wait in the draft: looked at again before they are sent. */
 export function WaitingFiles({ files, onOpen, onDiscard }: WaitingFilesProps) {
   const { t } = useTranslation('media');
-  const names = files.map(({ name }) => name).join(', ');
+  const names = files.map(({ name }) => isolated(name)).join(', ');
   return (
     <div className={styles.chip}>
       <button type="button" className={styles.open} aria-haspopup="dialog" onClick={onOpen}>
