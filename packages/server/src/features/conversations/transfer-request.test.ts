@@ -54,7 +54,7 @@ test('the request is a private note of the ticket, in the asker’s name, that s
   const [note, ...more] = await notesOf(ticket);
   expect(more).toEqual([]);
   expect(note).toMatchObject({
-    body: '@Ana Souza Peço que este atendimento seja transferido para mim.\nÉ minha cliente',
+    body: '@Ana Souza Pode transferir este atendimento para mim?\nÉ minha cliente',
     fromMe: true,
     user: { id: bia.id },
     mentions: [{ id: ana.id, name: 'Ana Souza' }],
