@@ -107,7 +107,11 @@ test('each status has its word, its sentence and its buttons', async ({ desk, re
     [{ status: 'qrcode', qrcode: '2@x' }, 'Aguardando QR code', ['Ver QR code']],
     [{ status: 'PAIRING' }, 'Deixe o celular ligado e com internet', ['Desconectar']],
     [{ status: 'TIMEOUT', reason: 'expired' }, 'O código expirou sem ser lido', ['Novo QR code', 'Desconectar']],
-    [{ status: 'DISCONNECTED', reason: 'loggedOut' }, 'A conta foi desconectada no celular', ['Tentar novamente', 'Novo QR code']],
+    [
+      { status: 'DISCONNECTED', reason: 'loggedOut' },
+      'A conta foi desconectada no celular',
+      ['Tentar novamente', 'Novo QR code'],
+    ],
     [{ status: 'CONNECTED', reason: null }, 'Ligado ao celular', ['Desconectar']],
     [{ reason: 'limited' }, 'não deixa iniciar novas conversas', ['Desconectar']],
     [{ status: 'DISCONNECTED', reason: 'outdated' }, 'WA_WEB_VERSION', ['Tentar novamente', 'Novo QR code']],

@@ -79,7 +79,9 @@ test('who was given the panel opens their own tickets, sees of others how many, 
   await expect(peekOf(page, 'Pedro Reis').getByRole('link', { name: 'Abrir' })).toBeVisible();
   await page.keyboard.press('Escape');
   await cards(page).first().getByRole('button').click();
-  await expect(peekOf(page, 'Rosa Melo')).toContainText('Só quem atende ou um administrador pode abrir este atendimento.');
+  await expect(peekOf(page, 'Rosa Melo')).toContainText(
+    'Só quem atende ou um administrador pode abrir este atendimento.',
+  );
   await expect(peekOf(page, 'Rosa Melo').getByRole('link', { name: 'Abrir' })).toHaveCount(0);
 
   const others = await desk.open(desk.ana);

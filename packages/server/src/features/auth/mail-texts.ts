@@ -118,7 +118,8 @@ const es: Texts = {
     ],
     action: 'Restablecer contraseña',
     notes: [
-      () => 'El enlace vale por 30 minutos y se puede usar una sola vez. Tras el cambio, usted sale de todos los dispositivos.',
+      () =>
+        'El enlace vale por 30 minutos y se puede usar una sola vez. Tras el cambio, usted sale de todos los dispositivos.',
       () => 'Si no fue usted, ignore este mensaje: su contraseña sigue siendo la misma.',
     ],
   },

@@ -113,7 +113,10 @@ test.each([
     entryOf('ticket.closeAll', { names: [sales], details: { status: 'pending', selectedQueueIds: [1] } }),
     'Ana resolveu todos da lista Aguardando, só em Vendas.',
   ],
-  [entryOf('ticket.closeAll', { details: { status: 'group', selectedQueueIds: [] } }), 'Ana resolveu todos da lista Grupos.'],
+  [
+    entryOf('ticket.closeAll', { details: { status: 'group', selectedQueueIds: [] } }),
+    'Ana resolveu todos da lista Grupos.',
+  ],
   [
     entryOf('contact.block', { subject: named('contact', 5, 'Rosa'), details: { active: false } }),
     'Ana bloqueou o contato Rosa.',
