@@ -22,7 +22,7 @@ test('an admin closes a whole list of chosen queues, sees how far it is also aft
   await page.getByRole('button', { name: 'Mais opções da lista' }).click();
   await page.getByRole('menuitem', { name: 'Resolver todos…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Resolver todos?' });
-  await expect(dialog).toContainText('340 que aguardam. Só das filas: Vendas.');
+  await expect(dialog).toContainText('340 atendimentos aguardando. Só das filas: Vendas.');
   await expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeFocused();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Resolver 340' }).click();
@@ -56,7 +56,7 @@ test('an admin of no queue narrows everybody’s tickets to a queue, and closes 
   await page.getByRole('button', { name: 'Mais opções da lista' }).click();
   await page.getByRole('menuitem', { name: 'Resolver todos…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Resolver todos?' });
-  await expect(dialog).toContainText('3 que aguardam. Só das filas: Suporte.');
+  await expect(dialog).toContainText('3 atendimentos aguardando. Só das filas: Suporte.');
   await dialog.getByRole('button', { name: 'Resolver 3' }).click();
   await expect(page.getByText('3 de 3 resolvidos')).toBeVisible({ timeout: 30_000 });
   await expect(tab(page, 'Aguardando')).toHaveText(/^Aguardando0?$/);

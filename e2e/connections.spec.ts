@@ -63,7 +63,7 @@ test('a code that nobody scans ends with its reason, and one that cannot come sa
   await reports.report(desk.company.id, id, { status: 'qrcode', qrcode: '2@unico' });
   await expect(code.getByRole('img', { name: 'QR code para ler com o celular' })).toBeVisible();
   await reports.report(desk.company.id, id, { status: 'DISCONNECTED', reason: 'expired', qrcode: '' });
-  await expect(code.getByText('O código expirou sem leitura')).toBeVisible();
+  await expect(code.getByText('O código expirou sem ser lido')).toBeVisible();
   await expect(code).toHaveCount(0);
   await rowOf(page, 'Matriz').getByRole('button', { name: 'Novo QR code' }).click();
   await expect(code.getByText('Gerando o código…')).toBeVisible();
@@ -106,8 +106,12 @@ test('each status has its word, its sentence and its buttons', async ({ desk, re
   for (const [said, words, buttons] of [
     [{ status: 'qrcode', qrcode: '2@x' }, 'Aguardando QR code', ['Ver QR code']],
     [{ status: 'PAIRING' }, 'Deixe o celular ligado e com internet', ['Desconectar']],
-    [{ status: 'TIMEOUT', reason: 'expired' }, 'O código expirou sem leitura', ['Novo QR code', 'Desconectar']],
-    [{ status: 'DISCONNECTED', reason: 'loggedOut' }, 'O celular saiu da conta', ['Tentar novamente', 'Novo QR code']],
+    [{ status: 'TIMEOUT', reason: 'expired' }, 'O código expirou sem ser lido', ['Novo QR code', 'Desconectar']],
+    [
+      { status: 'DISCONNECTED', reason: 'loggedOut' },
+      'A conta foi desconectada no celular',
+      ['Tentar novamente', 'Novo QR code'],
+    ],
     [{ status: 'CONNECTED', reason: null }, 'Ligado ao celular', ['Desconectar']],
     [{ reason: 'limited' }, 'não deixa iniciar novas conversas', ['Desconectar']],
     [{ status: 'DISCONNECTED', reason: 'outdated' }, 'WA_WEB_VERSION', ['Tentar novamente', 'Novo QR code']],
@@ -215,7 +219,7 @@ test('the token is masked, copied, and replaced only after a question', async ({
   await toConnections(page);
   await rowOf(page, 'Cloud').getByRole('button', { name: 'Editar Cloud' }).click();
   const token = dialogOf(page, 'Editar conexão').getByRole('region', { name: 'Token da conexão' });
-  await expect(token).toContainText('Ainda não há');
+  await expect(token).toContainText('Nenhum token ainda');
   const renew = async () => {
     await token.getByRole('button', { name: 'Gerar novo token' }).click();
     await dialogOf(page, 'Gerar um novo token?').getByRole('button', { name: 'Gerar novo token' }).click();
@@ -383,7 +387,7 @@ test('a page says until when its access holds, is disconnected after a question,
 
   await row.getByRole('button', { name: 'Desconectar' }).click();
   const question = dialogOf(page, 'Desconectar Loja Verde?');
-  await expect(question).toContainText('o acesso é esquecido');
+  await expect(question).toContainText('o acesso é apagado');
   await question.getByRole('button', { name: 'Desconectar' }).click();
   await expect(row).toContainText('Desconectado aqui');
   await expect(row).not.toContainText('entre de novo antes disso');

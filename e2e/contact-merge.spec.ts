@@ -19,7 +19,7 @@ test('of two contacts one is made: whoever is in the ticket that goes is led to 
   const dialog = page.getByRole('dialog', { name: 'Unir contatos' });
   await dialog.getByRole('textbox').fill('trabalho');
   await dialog.getByRole('button', { name: /Rui Trabalho/ }).click();
-  await expect(dialog.getByText('Isto não pode ser desfeito.')).toBeVisible();
+  await expect(dialog.getByText('Não dá para desfazer.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Escolher outro' })).toBeFocused();
   let asked = 0;
   page.on('request', (request) => {

@@ -41,7 +41,7 @@ test('the form says what is wrong in place, saves only what was changed, and ask
   await field(page, 'Número').fill('123');
   await form(page).getByRole('button', { name: 'Salvar' }).click();
   await expect(form(page).getByText('Muito curto: pelo menos 2 caracteres')).toBeVisible();
-  await expect(form(page).getByText('Muito curto: pelo menos 8 algarismos')).toBeVisible();
+  await expect(form(page).getByText('Muito curto: pelo menos 8 dígitos')).toBeVisible();
   await field(page, 'Nome').fill('Rosa da Padaria');
   await field(page, 'Número').fill(waId);
   await form(page).getByRole('button', { name: 'Salvar' }).click();

@@ -82,7 +82,7 @@ test('an admin edits tags and owners, deletes with the name in the question, and
   const asked = page.getByRole('dialog', { name: 'Excluir Rosa Lima?' });
   await asked.getByRole('button', { name: 'Excluir contato' }).click();
   await expect(page.getByText('Nenhum contato ainda')).toBeVisible();
-  await expect(page.getByText('Importe de uma planilha ou crie.')).toBeVisible();
+  await expect(page.getByText('Importe uma planilha ou crie o primeiro contato.')).toBeVisible();
 });
 
 test('somebody new gets their tags with the form, and stays where only these failed', { tag: '@long' }, async ({

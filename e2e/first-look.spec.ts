@@ -49,7 +49,7 @@ test('a conversation that is opened without a network says so, and comes by itse
   await page.context().setOffline(true);
   await rowOf(page, 'Rosa Melo').locator('[data-row]').click();
   await expect(offline(page)).toBeVisible();
-  await expect(page.getByText(/Tenta de novo sozinho/)).toBeVisible();
+  await expect(page.getByText(/Tentaremos de novo quando/)).toBeVisible();
   await expectAccessible(page);
   // Asked for by hand it is tried, and still says why it is not here.
   await offline(page).locator('..').getByRole('button').click();

@@ -165,7 +165,7 @@ test('a list is kept under a name, shown again from anywhere, renamed, removed a
   await more.click();
   await page.getByRole('menuitem', { name: 'Visualizações salvas…' }).click();
   await dialog.getByRole('button', { name: 'Excluir “Fechados”' }).click();
-  await expect(dialog.getByText('Nenhuma salva ainda.')).toBeVisible();
+  await expect(dialog.getByText('Nenhuma visualização salva ainda.')).toBeVisible();
   await page.getByRole('button', { name: 'Desfazer' }).click();
   await expect(dialog.getByRole('button', { name: 'Fechados', exact: true })).toBeVisible();
 });

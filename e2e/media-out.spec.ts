@@ -121,7 +121,7 @@ test('everything can be attached by keyboard alone', { tag: '@long' }, async ({ 
   await expectAccessible(page);
   await page.keyboard.type('em frente à praça');
   await page.keyboard.press('Enter');
-  await expect(dialogOf(page).getByText('Não há um local nisso')).toBeVisible();
+  await expect(dialogOf(page).getByText('Não encontramos um local aí')).toBeVisible();
   await place.fill('https://www.google.com/maps/@-30.0346,-51.2177,17z');
   await page.keyboard.press('Enter');
   await expect(bubbleOf(page, '-30.0346, -51.2177')).toBeVisible();

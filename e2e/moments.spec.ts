@@ -66,20 +66,22 @@ test('who was given the panel opens their own tickets, sees of others how many, 
   await waiting(desk, 'Rosa Melo', ['bom dia']);
   const page = await desk.open(bia);
   await menuOf(page).getByRole('link', { name: 'Painel em tempo real' }).click();
-  await expect(cardOf(page, 'Ana Souza')).toContainText('1 atendimento que seu perfil não mostra');
+  await expect(cardOf(page, 'Ana Souza')).toContainText('1 atendimento que você não pode ver');
   await expect(page.locator('main')).not.toContainText('segredo');
   // Of a ticket that goes from one to another she is told nothing; what she sees of it follows all the same.
   await desk.company.call(chief, updateTicket, {
     params: { ticketId: maria.id },
     body: { status: 'open', userId: carla.id, queueId: await queueOf(desk), isTransfered: true },
   });
-  await expect(cardOf(page, 'Carla Nunes')).toContainText('1 atendimento que seu perfil não mostra');
+  await expect(cardOf(page, 'Carla Nunes')).toContainText('1 atendimento que você não pode ver');
   await expect(cardOf(page, 'Ana Souza')).toContainText('Nenhum atendimento');
   await cardOf(page, 'Bia Lima').getByRole('button').click();
   await expect(peekOf(page, 'Pedro Reis').getByRole('link', { name: 'Abrir' })).toBeVisible();
   await page.keyboard.press('Escape');
   await cards(page).first().getByRole('button').click();
-  await expect(peekOf(page, 'Rosa Melo')).toContainText('Só quem atende e administradores abrem este atendimento.');
+  await expect(peekOf(page, 'Rosa Melo')).toContainText(
+    'Só quem atende ou um administrador pode abrir este atendimento.',
+  );
   await expect(peekOf(page, 'Rosa Melo').getByRole('link', { name: 'Abrir' })).toHaveCount(0);
 
   const others = await desk.open(desk.ana);

@@ -67,7 +67,7 @@ test('on a phone a check is stopped and goes on; without its connection it says 
     await button(page, 'Continuar verificação').click();
     await expect(part(page)).toContainText('Verificando números…');
     await phone.end(401);
-    await expect(part(page)).toContainText('A conexão não está conectada');
+    await expect(part(page)).toContainText('A conexão está fora do ar');
   } finally {
     await app.owner.query('rollback');
   }

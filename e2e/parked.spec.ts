@@ -95,14 +95,14 @@ test('a poison event is shown without its content; skipped, its conversation goe
   await page.getByRole('button', { name: 'Atualizar a lista' }).click();
   await expect(rows(page)).toHaveCount(1);
 
-  await rows(page).first().getByRole('button', { name: 'Pular' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Pular de vez?' });
+  await rows(page).first().getByRole('button', { name: 'Descartar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Descartar de vez?' });
   await expect(dialog).toContainText('A conversa que esperava atrás dele continua sem ele.');
   await expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(rows(page)).toHaveCount(1);
-  await choose(page, 0, 'Pular');
+  await choose(page, 0, 'Descartar');
   await expect(page.getByRole('heading', { name: 'Nada parado' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Itens parados', level: 1 })).toBeFocused();
   await desk.app.idle();
@@ -129,7 +129,7 @@ test('what another operator took care of is said, and a delivery without a conne
   await desk.app.owner.query(
     'delete from control.inbox_unrouted where id = (select min(id) from control.inbox_unrouted)',
   );
-  await choose(page, 0, 'Pular');
+  await choose(page, 0, 'Descartar');
   await expect(page.getByText('outra pessoa já cuidou dele').first()).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
 });
@@ -189,7 +189,7 @@ for (const { size, theme, options, tag } of looks)
     await page.goto('/parked');
     await expect(rows(page)).toHaveCount(3);
     await expectAccessible(page);
-    for (const act of ['Tentar de novo', 'Pular']) {
+    for (const act of ['Tentar de novo', 'Descartar']) {
       await rows(page).first().getByRole('button', { name: act }).click();
       // The kit names a dialog a moment after it has drawn it.
       await expect(page.getByRole('dialog', { name: /\S/ })).toBeVisible();

@@ -36,7 +36,7 @@ test('a poll is built beside a phone that shows it, says what is missing, arrive
   await field(page, /^Opção 1/).fill('Milho');
   await field(page, /^Opção 2/).fill('Milho');
   await send.click();
-  await expect(dialogOf(page).getByText('Esta opção já está acima.')).toBeVisible();
+  await expect(dialogOf(page).getByText('Esta opção está repetida.')).toBeVisible();
   await field(page, /^Opção 2/).fill('Cenoura');
   await dialogOf(page).getByRole('button', { name: 'Adicionar opção' }).click();
   await field(page, /^Opção 3/).fill('Fubá');

@@ -125,16 +125,16 @@ test('an admin switches it off for somebody who lost the phone, and two admins s
     await desk.person({ name: 'Otto', profile: 'admin' }),
   ];
   const [page, other] = [await desk.open(helena, '/users'), await desk.open(otto, '/users')];
-  const act = 'Desligar as duas etapas de Ana Souza';
+  const act = 'Desativar a verificação em duas etapas de Ana Souza';
   await expect(button(other, act)).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Desligar as duas etapas/ })).toHaveCount(1);
+  await expect(page.getByRole('button', { name: /^Desativar a verificação em duas etapas/ })).toHaveCount(1);
   await button(page, act).click();
   await expectAccessible(page);
   await page
     .getByRole('dialog', { name: `${act}?` })
-    .getByRole('button', { name: 'Desligar' })
+    .getByRole('button', { name: 'Desativar' })
     .click();
-  await expect(page.getByText('Verificação em duas etapas desligada.').first()).toBeVisible();
+  await expect(page.getByText('Verificação em duas etapas desativada.').first()).toBeVisible();
   for (const each of [page, other]) await expect(button(each, act)).toHaveCount(0);
   const entering = await stranger(browser, desk);
   await givePassword(entering, desk.ana);

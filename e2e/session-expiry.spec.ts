@@ -132,7 +132,7 @@ test('401: the token goes, the sign-in page says why, and what was open opens ag
   await expect(pendingTab(page)).toHaveText('Aguardando0');
   await desk.app.owner.query('update control.sessions set ended_at = now() where user_id = $1', [desk.ana.id]);
   await expect(page).toHaveURL(/\/login\?next=/);
-  await expect(page.getByRole('main').getByText('Sessão expirada. Por favor, entre.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Sua sessão expirou. Entre de novo.')).toBeVisible();
   expect(await tokenOf(page)).toBeNull();
   await logIn(page, desk.ana);
   await expect(page).toHaveURL(/\/tickets\?tab=pending$/);

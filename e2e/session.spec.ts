@@ -145,7 +145,7 @@ test('where sign-up is switched off, the link and the page say so', async ({ sta
   await expect(page.getByText('Cadastre-se (desativado no momento)')).toBeVisible();
   await page.getByRole('link', { name: 'Cadastre-se' }).click();
   await expect(page.getByRole('main').getByRole('status')).toHaveText(
-    'A criação de usuários foi desabilitada pelo administrador.',
+    'A criação de usuários foi desativada pelo administrador.',
   );
   await expect(submitOf(page)).toHaveCount(0);
   await page.getByRole('main').getByRole('link', { name: 'Entrar' }).click();

@@ -94,7 +94,7 @@ async function ignoreRosa(page: Page, rosaId: number): Promise<void> {
 async function closeAllAndUndo(page: Page): Promise<void> {
   await chooseFrom(page, button(page, 'Mais opções da lista'), 'Resolver todos…');
   const question = dialogOf(page, 'Resolver todos?');
-  await expect(question).toContainText('3 que aguardam, de todas as filas.');
+  await expect(question).toContainText('3 atendimentos aguardando, de todas as filas.');
   await expectFits(page);
   await question.getByRole('button', { name: 'Resolver 3' }).tap();
   await expect(page.getByText('3 de 3 resolvidos')).toBeVisible();

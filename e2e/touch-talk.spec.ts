@@ -200,7 +200,7 @@ async function mergeContacts(page: Page): Promise<void> {
   const question = dialogOf(page, 'Unir contatos');
   await question.getByRole('textbox').fill('trabalho');
   await question.getByRole('button', { name: /Clara Trabalho/ }).tap();
-  await expect(question.getByText('Isto não pode ser desfeito.')).toBeVisible();
+  await expect(question.getByText('Não dá para desfazer.')).toBeVisible();
   await question.getByRole('button', { name: 'Unir contatos' }).tap();
   await expect(question).toHaveCount(0);
   await expect(drawer(page).getByText(/^também \+55/)).toBeVisible();

@@ -36,7 +36,7 @@ test('the bar counts the time for answers down, is red in the last hour, and say
   await page.reload();
   await expect(bar(page)).toHaveAttribute('data-window', 'closed');
   await expect(bar(page)).toContainText('O prazo acabou.');
-  await expect(bar(page)).toContainText('Só um modelo aprovado chega a ele agora');
+  await expect(bar(page)).toContainText('só um modelo aprovado chega ao contato');
   await composer(page).fill('ainda dá?');
   await expect(page.getByRole('button', { name: 'Enviar', exact: true })).not.toHaveAttribute('aria-disabled', 'true');
 

@@ -30,7 +30,7 @@ const pt: Texts = {
     action: 'Redefinir senha',
     notes: [
       () =>
-        'O link vale por 30 minutos e só pode ser usado uma vez. Depois da troca, todas as suas sessões são encerradas.',
+        'O link vale por 30 minutos e só pode ser usado uma vez. Depois da troca, você sai de todos os dispositivos.',
       () => 'Se não foi você, ignore esta mensagem: a sua senha continua a mesma.',
     ],
   },
@@ -38,7 +38,7 @@ const pt: Texts = {
     subject: ({ app }) => `Você já tem uma conta no ${app}`,
     paragraphs: [
       () => 'Alguém tentou criar uma conta com este endereço de e-mail, mas ele já está em uso. Nada foi alterado.',
-      () => 'Se foi você, entre com a sua conta. Na tela de entrada também é possível redefinir a senha.',
+      () => 'Se foi você, entre com a sua conta. Na tela de entrada você também pode redefinir a senha.',
     ],
     action: 'Entrar',
     notes: [() => 'Se não foi você, ignore esta mensagem.'],
@@ -71,7 +71,7 @@ const en: Texts = {
     paragraphs: [() => 'We received a request to reset your password. Use the button below to choose a new one.'],
     action: 'Reset password',
     notes: [
-      () => 'The link is valid for 30 minutes and works once. After the change all your sessions are ended.',
+      () => 'The link is valid for 30 minutes and works once. After the change you are signed out of all devices.',
       () => 'If it was not you, ignore this message: your password stays the same.',
     ],
   },
@@ -118,7 +118,8 @@ const es: Texts = {
     ],
     action: 'Restablecer contraseña',
     notes: [
-      () => 'El enlace vale por 30 minutos y se puede usar una sola vez. Tras el cambio se cierran todas sus sesiones.',
+      () =>
+        'El enlace vale por 30 minutos y se puede usar una sola vez. Tras el cambio, usted sale de todos los dispositivos.',
       () => 'Si no fue usted, ignore este mensaje: su contraseña sigue siendo la misma.',
     ],
   },
@@ -164,7 +165,7 @@ const tr: Texts = {
     action: 'Parolayı sıfırla',
     notes: [
       () =>
-        'Bağlantı 30 dakika geçerlidir ve yalnızca bir kez kullanılabilir. Değişiklikten sonra tüm oturumlarınız kapatılır.',
+        'Bağlantı 30 dakika geçerlidir ve yalnızca bir kez kullanılabilir. Değişiklikten sonra tüm cihazlardaki oturumlarınız kapanır.',
       () => 'Bu isteği siz yapmadıysanız bu mesajı dikkate almayın: parolanız aynı kalır.',
     ],
   },

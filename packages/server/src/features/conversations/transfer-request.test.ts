@@ -54,7 +54,7 @@ test('the request is a private note of the ticket, in the asker’s name, that s
   const [note, ...more] = await notesOf(ticket);
   expect(more).toEqual([]);
   expect(note).toMatchObject({
-    body: '@Ana Souza Peço que este atendimento seja transferido para mim.\nÉ minha cliente',
+    body: '@Ana Souza Pode transferir este atendimento para mim?\nÉ minha cliente',
     fromMe: true,
     user: { id: bia.id },
     mentions: [{ id: ana.id, name: 'Ana Souza' }],
@@ -87,7 +87,7 @@ test('it is said in the company’s language, with whatever words come with it',
     const ticket = await attended(`Língua ${at}`);
     expect((await ask(bia, ticket, note)).status).toBe(200);
     const [kept] = await notesOf(ticket);
-    const said = '@Ana Souza Bu görüşmenin bana aktarılmasını rica ediyorum.';
+    const said = '@Ana Souza Bu görüşmeyi bana aktarabilir misiniz?';
     expect(kept?.body).toBe(note.trim() === '' ? said : `${said}\n${note}`);
   }
   const tooLong = await ask(bia, await attended('Língua longa'), 'x'.repeat(1001));

@@ -69,7 +69,7 @@ test.each([
   [ofTicket({ status: 'closed', sendFarewellMessage: false }), 'Ana resolveu #62, Maria.'],
   [ofTicket({ status: 'pending' }), 'Ana devolveu #62, Maria para a espera.'],
   [ofTicket({ useIntegration: false }), 'Ana desligou a integração em #62, Maria.'],
-  [ofTicket({ amountUsedBotQueues: 2 }), 'Ana mudou o atendimento #62, Maria.'],
+  [ofTicket({ amountUsedBotQueues: 2 }), 'Ana alterou o atendimento #62, Maria.'],
   [ofTicket({ isTransfered: true, queueId: 77 }), 'Ana transferiu #62, Maria para #77.'],
 ])('a change of a ticket is told by what it did: %#', (entry, sentence) => expect(said(entry)).toBe(sentence));
 
@@ -78,13 +78,13 @@ const ofUser = (details: AuditEntry['details'], names: AuditName[] = []) =>
 
 test.each([
   [ofUser({ profile: 'admin' }), 'Ana mudou o perfil de Bia para admin.'],
-  [ofUser({ profile: 'user', name: 'Bia' }), 'Ana mudou o perfil de Bia para atendente, e outros dados.'],
+  [ofUser({ profile: 'user', name: 'Bia' }), 'Ana mudou o perfil de Bia para atendente e alterou outros dados.'],
   [ofUser({ queueIds: [1, 2] }, [sales, finance]), 'Ana mudou as filas de Bia para Vendas + Financeiro.'],
   [ofUser({ queueIds: [] }), 'Ana tirou Bia de todas as filas.'],
-  [ofUser({ email: 'bia@x.br' }), 'Ana mudou os dados de Bia.'],
+  [ofUser({ email: 'bia@x.br' }), 'Ana alterou os dados de Bia.'],
   [
     entryOf('user.update', { subject: named('user', 4, 'Ana'), details: { farewellMessage: 'Tchau' } }),
-    'Ana mudou os próprios dados.',
+    'Ana alterou os próprios dados.',
   ],
   [
     entryOf('user.create', { subject: bia, names: [sales], details: { name: 'Bia', profile: 'admin', queueIds: [1] } }),
@@ -99,7 +99,7 @@ test.each([
   [entryOf('settings.update', { details: { column: 'requiredTag', data: 'disabled' } }), 'Ana desligou requiredTag.'],
   [
     entryOf('settings.update', { details: { key: 'transferMessage', value: 'Olá' } }),
-    'Ana mudou a configuração transferMessage.',
+    'Ana alterou a configuração transferMessage.',
   ],
   [
     entryOf('ticket.bulk', { names: [finance], details: { act: 'transfer', ticketIds: [1, 2, 3], queueId: 2 } }),
@@ -111,9 +111,12 @@ test.each([
   ],
   [
     entryOf('ticket.closeAll', { names: [sales], details: { status: 'pending', selectedQueueIds: [1] } }),
-    'Ana resolveu todos em Vendas: aguardando.',
+    'Ana resolveu todos da lista Aguardando, só em Vendas.',
   ],
-  [entryOf('ticket.closeAll', { details: { status: 'group', selectedQueueIds: [] } }), 'Ana resolveu todos: grupos.'],
+  [
+    entryOf('ticket.closeAll', { details: { status: 'group', selectedQueueIds: [] } }),
+    'Ana resolveu todos da lista Grupos.',
+  ],
   [
     entryOf('contact.block', { subject: named('contact', 5, 'Rosa'), details: { active: false } }),
     'Ana bloqueou o contato Rosa.',
