@@ -12,9 +12,14 @@ const loaders: Record<Language, () => Promise<{ texts: Record<string, unknown> }
 };
 
 /** Texts that the first page has no use for: one request each, with the part of the screen that shows them. */
-const lateTexts = import.meta.glob<object>(['../locales/*/*.json', '!../locales/*/{app,auth,errors,ui}.json'], {
-  import: 'default',
-});
+const deskTexts = import.meta.glob<object>('../locales/*/{messages,tickets}.json', { import: 'default' });
+/** Where those of a language are that come after the inbox: too long a list for the first page (2.5 KB squeezed). */
+const lateTexts: Record<Language, () => Promise<{ files: typeof deskTexts }>> = {
+  pt: () => import('../locales/late/pt.ts'),
+  en: () => import('../locales/late/en.ts'),
+  es: () => import('../locales/late/es.ts'),
+  tr: () => import('../locales/late/tr.ts'),
+};
 const lateNamespaces = new Set<string>();
 
 /** Names of the languages in themselves. */
@@ -33,7 +38,9 @@ export async function loadTexts(namespace: string) {
 }
 
 async function addLateTexts(language: Language, namespace: string) {
-  const load = lateTexts[`../locales/${language}/${namespace}.json`];
+  const load =
+    deskTexts[`../locales/${language}/${namespace}.json`] ??
+    (await lateTexts[language]()).files[`../${language}/${namespace}.json`];
   if (load === undefined) throw new Error(`no texts of ${namespace} in ${language}`);
   const [texts] = await Promise.all([load(), started]);
   i18next.addResourceBundle(language, namespace, texts);

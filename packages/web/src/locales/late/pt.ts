@@ -1,0 +1,3 @@
+export const files = import.meta.glob<object>(['../pt/*.json', '!../pt/{app,auth,errors,ui,messages,tickets}.json'], {
+  import: 'default',
+});
