@@ -75,3 +75,10 @@ export async function arrivedAt({ app, company }: Desk, contact: string): Promis
 
 /** The scrolled element around the bubbles. */
 export const scroller = (page: Page): Locator => messageList(page).locator('..');
+
+/** A letter as the key it is: one that follows within a second of something closing is the beginning of a word. */
+export async function pressLetter(page: Page, letter: string): Promise<void> {
+  const since = await page.evaluate(() => performance.now());
+  await page.waitForFunction((from) => performance.now() > from + 1000, since);
+  await page.keyboard.press(letter);
+}

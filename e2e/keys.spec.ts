@@ -1,6 +1,6 @@
 import { updateUser } from '@guiche/contract/user-acts';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { attended, composer, openChat, rowOf } from './conversation.ts';
+import { attended, composer, openChat, pressLetter, rowOf } from './conversation.ts';
 import { test } from './desk.ts';
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Atalhos do teclado' });
@@ -11,11 +11,10 @@ test('? lists every key by where it belongs, and each letter can be switched off
   const page = await desk.open(desk.ana);
   await openChat(page, 'Maria Prado', 'Bom dia!');
   const bubble = page.getByRole('list', { name: 'Mensagens' }).locator('[data-message]').first();
-  /** Back from the field to where letters are keys, once those typed after a layer are no words any more. */
+  /** Back from the field to where letters are keys. */
   const walkOut = async () => {
     await page.keyboard.press('Tab');
     await bubble.focus();
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000)));
   };
   await bubble.focus();
   await page.keyboard.press('?');
@@ -31,7 +30,7 @@ test('? lists every key by where it belongs, and each letter can be switched off
   await page.keyboard.press('Escape');
   await expect(sheet(page)).toHaveCount(0);
   await walkOut();
-  await page.keyboard.press('e');
+  await pressLetter(page, 'e');
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   // Those with Ctrl stay.
@@ -42,7 +41,7 @@ test('? lists every key by where it belongs, and each letter can be switched off
   await page.keyboard.press('Escape');
   await expect(sheet(page)).toHaveCount(0);
   await walkOut();
-  await page.keyboard.press('e');
+  await pressLetter(page, 'e');
   await expect(page.getByRole('dialog', { name: /Resolver #/ })).toBeVisible();
 });
 

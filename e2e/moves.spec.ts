@@ -1,6 +1,6 @@
 import { listTickets } from '@guiche/contract/tickets';
 import { expect, type Page } from '@playwright/test';
-import { arrivedAt, attended, bubbleOf, composer, rowOf, waiting } from './conversation.ts';
+import { arrivedAt, attended, bubbleOf, composer, pressLetter, rowOf, waiting } from './conversation.ts';
 import { type Desk, expectAccessible, looks, test } from './desk.ts';
 import { holdCalls, holdPart } from './held-calls.ts';
 
@@ -35,14 +35,14 @@ test('E asks how to close: with a farewell the contact hears it, and next time E
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(rowOf(page, 'Maria Lima').locator('[data-row]')).toBeFocused();
-  await page.keyboard.press('e');
+  await pressLetter(page, 'e');
   await dialog.getByRole('button', { name: 'Com despedida' }).click();
   await expect(rowOf(page, 'Maria Lima')).toHaveCount(0);
   await expect.poll(() => arrivedAt(desk, 'Maria Lima')).toEqual(['Até logo, Maria!']);
   await expect(dialog).toHaveCount(0);
 
   await rowOf(page, 'Rosa Melo').locator('[data-row]').focus();
-  await page.keyboard.press('e');
+  await pressLetter(page, 'e');
   const next = page.getByRole('dialog', { name: `Resolver #${second.id}?` });
   await expect(next.getByRole('button', { name: 'Com despedida' })).toBeFocused();
   await page.keyboard.press('Enter');

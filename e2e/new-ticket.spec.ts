@@ -1,6 +1,16 @@
 import { MessagingDesk } from '@guiche/testkit/messaging-desk';
 import { expect, type Page } from '@playwright/test';
-import { arrivedAt, attended, bubbleOf, composer, queueOf, resolve, rowOf, write } from './conversation.ts';
+import {
+  arrivedAt,
+  attended,
+  bubbleOf,
+  composer,
+  pressLetter,
+  queueOf,
+  resolve,
+  rowOf,
+  write,
+} from './conversation.ts';
 import { type Desk, expectAccessible, fits, looks, narrowWidths, phone, speak, test } from './desk.ts';
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Novo atendimento' });
@@ -203,7 +213,7 @@ test('an admin begins a ticket for somebody else, who has it at once; a second o
   await expect(page.getByText('Atendimento de Maria Lima iniciado para Ana Souza')).toBeVisible();
   await expect(rowOf(theirs, 'Maria Lima')).toBeVisible();
 
-  await page.keyboard.press('n');
+  await pressLetter(page, 'n');
   await dialog.getByRole('option', { name: /Maria Lima/ }).click();
   await start(page).click();
   const told = page.getByRole('dialog', { name: 'Já está em atendimento' });

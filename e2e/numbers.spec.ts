@@ -7,7 +7,7 @@ const admin = (desk: Desk) => desk.person({ name: 'Helena Dias', profile: 'admin
 const countryOf = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
 
 async function newContact(page: Page) {
-  await page.getByRole('button', { name: 'Novo contato' }).click();
+  await page.getByRole('button', { name: 'Novo contato' }).first().click();
   const form = page.getByRole('dialog', { name: 'Novo contato' });
   await form.getByLabel('Nome', { exact: true }).fill('Rosa Lima');
   return { form, number: form.getByLabel('Número', { exact: true }) };

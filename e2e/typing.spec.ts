@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { arrivedAt, attended, bubbleOf, composer, rowOf, waiting } from './conversation.ts';
+import { arrivedAt, attended, bubbleOf, composer, queueOf, rowOf, waiting } from './conversation.ts';
 import { type Desk, type DeskOptions, test } from './desk.ts';
 import { pngFile } from './sample-files.ts';
 
@@ -56,7 +56,6 @@ const openers: Record<string, (page: Page) => Promise<void>> = {
   'a contact card': (page) => inAttachMenu(page, 'Contato'),
   'a place': (page) => inAttachMenu(page, 'Localização'),
   'an interactive message': (page) => press(page, 'Mensagem interativa'),
-  'the filters': (page) => press(page, /^Filtros/),
   'the menu of the list': (page) => press(page, 'Mais opções da lista'),
   'a new ticket': (page) => press(page, /^Novo atendimento/),
   notices: (page) => press(page, /^Notificações/),
@@ -111,23 +110,28 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
 test('who accepts, by key or mouse, through the question about the queue or without, goes on typing in the composer', async ({
   desk,
 }) => {
-  for (const [index, way] of ['key', 'mouse', 'digit'].entries()) {
+  await desk.company.queue('Suporte');
+  const queues = [await queueOf(desk), await desk.company.queue('Pós-venda')];
+  const bruno = await desk.person({ name: 'Bruno', queues, flags: { all_ticket: 'enable' } });
+  const ways = { Enter: bruno, mouse: bruno, digit: bruno, unasked: desk.ana };
+  for (const [way, person] of Object.entries(ways)) {
     const contact = `Maria ${way}`;
     const { uuid } = await waiting(desk, contact, [`quero ${way}`]);
-    const page = await desk.open(desk.ana, `/tickets/${uuid}`, {
-      reducedMotion: index === 0 ? 'reduce' : 'no-preference',
-    });
+    const reducedMotion = way === 'Enter' ? 'reduce' : 'no-preference';
+    const page = await desk.open(person, `/tickets/${uuid}`, { reducedMotion });
     await expect(bubbleOf(page, `quero ${way}`)).toBeVisible();
     if (way === 'mouse')
-      await page
+      await header(page)
         .getByRole('button', { name: /^Aceitar/ })
-        .first()
         .click();
     else await page.keyboard.press('a');
-    const question = page.getByRole('dialog', { name: 'Aceitar em qual fila?' });
-    await expect(question).toBeVisible();
-    if (way === 'mouse') await question.getByRole('button', { name: 'Aceitar' }).click();
-    else await page.keyboard.press('Enter');
+    if (way !== 'unasked') await expect(page.getByRole('dialog', { name: 'Aceitar em qual fila?' })).toBeVisible();
+    if (way === 'mouse')
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /Vendas/ })
+        .click();
+    else if (way !== 'unasked') await page.keyboard.press(way === 'digit' ? '1' : 'Enter');
     await page.keyboard.type(sentence);
     await expect(composer(page)).toHaveValue(sentence);
     await page.keyboard.press('Enter');

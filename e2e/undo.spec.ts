@@ -1,6 +1,6 @@
 import { updateTicket } from '@guiche/contract/tickets';
 import { expect, type Page } from '@playwright/test';
-import { arrivedAt, attended, bubbleOf, composer, rowOf, waiting } from './conversation.ts';
+import { arrivedAt, attended, bubbleOf, composer, pressLetter, rowOf, waiting } from './conversation.ts';
 import { type Desk, phone, test } from './desk.ts';
 
 const header = (page: Page) => page.locator('#ticket-chat header');
@@ -57,7 +57,7 @@ test('a ticket that was ignored waits again, from the keyboard and on a phone', 
   const page = await desk.open(desk.ana, '/tickets?tab=pending', phone);
   await rowOf(page, 'Maria Lima').locator('[data-row]').click();
   await expect(bubbleOf(page, 'quero um bolo')).toBeVisible();
-  await page.keyboard.press('e');
+  await pressLetter(page, 'e');
   await page.getByRole('dialog').getByRole('button', { name: 'Ignorar' }).click();
   await expect(page.getByText('Atendimento de Maria Lima ignorado')).toBeVisible();
   await undo(page).click();
@@ -75,7 +75,7 @@ test('a transfer comes back to who passed it on; of one that somebody took meanw
   const transfer = async () => {
     await page.keyboard.press('Escape');
     await rowOf(page, 'Maria Lima').locator('[data-row]').focus();
-    await page.keyboard.press('t');
+    await pressLetter(page, 't');
     const dialog = page.getByRole('dialog', { name: `Transferir #${id}` });
     await dialog.getByLabel('Fila').selectOption('Suporte');
     await dialog.getByRole('button', { name: /^OK/ }).click();
