@@ -76,7 +76,7 @@ function presentQuoted(row: MessageRow): Message['quotedMsg'] {
   };
 }
 
-function quotedContactOf(row: MessageRow): Message['contact'] {
+function quotedContactOf(row: MessageRow): { id: number; name: string } | null {
   if (row.quoted_from_me || row.quoted_contact_id === null) return null;
   const { quoted_contact_name: name, quoted_contact_number: number, quoted_contact_channel: channel } = row;
   return {

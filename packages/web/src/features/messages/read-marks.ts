@@ -55,7 +55,8 @@ interface Item {
 
 /** Lines as WhatsApp draws them: what is quoted, and what is listed one below the other. */
 export type Block = { start: number } & (
-  | { kind: 'text' | 'quote'; leaves: Leaf[] }
+  | { kind: 'text'; leaves: Leaf[] }
+  | { kind: 'quote'; leaves: Leaf[] }
   | { kind: 'bullet' | 'number'; items: Item[] }
 );
 

@@ -10,6 +10,7 @@ import { ClearSearch } from '../../ui/clear-search.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { usePlaceQuestion } from '../../ui/open-places.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { usePageTitle } from '../../ui/title.ts';
 import { showToast } from '../../ui/toast.ts';
@@ -63,8 +64,13 @@ function Options() {
   const found = sections
     .map(({ name, options }) => ({ name, options: options.filter(answers) }))
     .filter(({ options }) => options.length > 0);
-  const saveTexts = async (keys: readonly TextKey[]) => {
+  const places = usePlaceQuestion('save');
+  const storeTexts = async (keys: readonly TextKey[]) => {
     if (await settings.saveTexts(keys)) showToast({ kind: 'success', text: t('savedAll') });
+  };
+  const saveTexts = (keys: readonly TextKey[]) => {
+    const texts = keys.map((key) => settings.textOf(key).text);
+    places.ask(texts, () => void storeTexts(keys));
   };
   if (!data && error) return <ErrorState error={error} title={t('loadFailed')} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows rows={6} label={t('loading')} />;
@@ -100,16 +106,12 @@ function Options() {
             <p className={styles.quiet}>{t(`section.${name}.text`)}</p>
           </header>
           {options.map((option) => (
-            <OptionRow
-              key={option.key}
-              option={option}
-              settings={settings}
-              onSaveText={(key) => void saveTexts([key])}
-            />
+            <OptionRow key={option.key} option={option} settings={settings} onSaveText={(key) => saveTexts([key])} />
           ))}
         </section>
       ))}
-      <DirtyBar settings={settings} onSave={() => void saveTexts(settings.dirty)} />
+      <DirtyBar settings={settings} onSave={() => saveTexts(settings.dirty)} />
+      {places.question}
     </>
   );
 }
