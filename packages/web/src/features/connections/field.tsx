@@ -4,7 +4,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { type HTMLAttributes, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
-import { OpenPlaces } from '../../ui/open-places.tsx';
+import { OpenPlaces } from '../places/index.ts';
 import { type FieldName, type FieldValue, kindOf } from './connection-values.ts';
 import styles from './form.module.css';
 import { HoursField } from './hours-field.tsx';

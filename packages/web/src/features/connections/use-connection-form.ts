@@ -4,7 +4,7 @@ import type { Connection } from '@guiche/contract/connections';
 import type { Queue } from '@guiche/contract/queues';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { codeOf } from '../../lib/errors.ts';
-import { usePlaceQuestion } from '../../ui/open-places.tsx';
+import { usePlaceQuestion } from '../places/index.ts';
 import {
   type Faults,
   type FieldName,

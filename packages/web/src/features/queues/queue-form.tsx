@@ -11,8 +11,8 @@ import { ColourField } from '../../ui/colour-field.tsx';
 import formStyles from '../../ui/form.module.css';
 import { AreaField, FormField, SwitchField } from '../../ui/form-field.tsx';
 import { announce } from '../../ui/live-region.tsx';
-import { OpenPlaces, usePlaceQuestion } from '../../ui/open-places.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { OpenPlaces, usePlaceQuestion } from '../places/index.ts';
 import { changeOf, faultsOf, type QueueFaults, type QueueValues } from './queue-values.ts';
 
 interface QueueFormProps {

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { insertAtCaret } from '../../lib/insert-text.ts';
 import formStyles from '../../ui/form.module.css';
 import { Labelled } from '../../ui/form-field.tsx';
-import { OpenPlaces } from '../../ui/open-places.tsx';
 import { useSession } from '../auth/index.ts';
+import { OpenPlaces } from '../places/index.ts';
 import styles from './quick.module.css';
 
 interface MessageFieldProps {

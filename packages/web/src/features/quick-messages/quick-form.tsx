@@ -6,7 +6,7 @@ import { codeOf, errorText } from '../../lib/errors.ts';
 import { FileField } from '../../ui/file-field.tsx';
 import formStyles from '../../ui/form.module.css';
 import { FormField, SwitchField } from '../../ui/form-field.tsx';
-import { usePlaceQuestion } from '../../ui/open-places.tsx';
+import { usePlaceQuestion } from '../places/index.ts';
 import { MessageField } from './message-field.tsx';
 import styles from './quick.module.css';
 import { changeOf, type FileChange, faultOf, type QuickValues, valuesOf } from './quick-values.ts';

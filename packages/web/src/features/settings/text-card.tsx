@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSessionState } from '../../lib/session-store.ts';
-import { OpenPlaces } from '../../ui/open-places.tsx';
+import { OpenPlaces } from '../places/index.ts';
 import type { TextKey } from './options.ts';
 import styles from './settings.module.css';
 import type { EditedText } from './use-texts.ts';

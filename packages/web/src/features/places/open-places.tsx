@@ -1,7 +1,7 @@
 import { type OpenPlace, openPlaces } from '@guiche/contract/places';
 import { type ReactNode, useDeferredValue, useState } from 'react';
-import { loadTexts } from '../lib/i18n.ts';
-import { useOnDemand } from '../lib/use-on-demand.ts';
+import { loadTexts } from '../../lib/i18n.ts';
+import { useOnDemand } from '../../lib/use-on-demand.ts';
 
 const load = async () => (await Promise.all([import('./place-note.tsx'), loadTexts('places')]))[0];
 const loadNote = async () => (await load()).PlaceNote;

@@ -1,7 +1,7 @@
 import type { OpenPlace } from '@guiche/contract/places';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import styles from './place-note.module.css';
 
 /** Names what stands in a text and nobody will fill, and what was probably meant. */
