@@ -5,6 +5,7 @@ import { listFiles } from './source-files.ts';
 
 /** Low to high. A feature uses lower ones; the way back up is an event. A new feature is added here first. */
 const featureOrder = [
+  'places',
   'companies',
   'plans',
   'settings',

@@ -18,7 +18,7 @@ test.each([
   expect(isSeen(name)).toBe(false);
   expect(calledName({ name, number: '5551999990001', channel: 'whatsapp' })).toBe('5551999990001');
   expect(calledName({ name, number: '', channel: 'instagram' })).toBe('Instagram');
-  expect(calledName({ name, number: '', channel: 'facebook' })).toBe('Messenger');
+  expect(calledName({ name, number: '', channel: 'facebook' })).toBe('Facebook');
 });
 
 test.each(['A', '.', '👍', '❤️', '1️⃣', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', 'é', 'e\u0301', 'مريم', '王', '\u3164Ana\u3164', '한글', 'ก็'])(

@@ -9,7 +9,7 @@ export const isSeen = (text: string): boolean => !unseen.test(text);
 const channelNames: Readonly<Record<string, string>> = {
   whatsapp: 'WhatsApp',
   whatsappapi: 'WhatsApp',
-  facebook: 'Messenger',
+  facebook: 'Facebook',
   instagram: 'Instagram',
 };
 

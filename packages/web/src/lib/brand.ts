@@ -1,3 +1,4 @@
+import { isolated } from '@guiche/contract/names';
 import { publicSettings } from '@guiche/contract/public-settings';
 import { createStore, useStore } from './store.ts';
 
@@ -45,6 +46,9 @@ const store = createStore(readBrand());
 export const currentBrand = store.get;
 export const subscribeBrand = store.subscribe;
 export const useBrand = () => useStore(store);
+
+/** What the installation is called, behind a page's own name. */
+export const nameInTitle = (): string => isolated(currentBrand().name);
 
 export const iconOf = ({ icon }: Brand) => icon || ownIcon;
 

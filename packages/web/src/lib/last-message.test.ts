@@ -30,6 +30,7 @@ test('a document is known by its name, and who writes the name of a file has wri
 
 test('marks are left out where the bubble draws them, and nowhere else', () => {
   expect(wordsOf('chat', '*Ana Souza:* já _vou_, ~não~.')).toBe('Ana Souza: já vou, não.');
-  for (const words of ['2*3*4 = 24', 'a_b_c.txt', '* um * dois', '**', 'R$ 5 *'])
+  expect(wordsOf('chat', 'use `npm start` ou ```npm test```')).toBe('use npm start ou npm test');
+  for (const words of ['2*3*4 = 24', 'copo d`água, d`água', 'a_b_c.txt', '* um * dois', '**', 'R$ 5 *'])
     expect(wordsOf('chat', words)).toBe(words);
 });

@@ -7,7 +7,7 @@ const isCameraName = (words: string) =>
 
 /** `*bold*`, `_italic_`, `~struck~` as the bubble draws them, but for the look: one line of a list has none. */
 const withoutMarks = (words: string) =>
-  words.replace(/(^|[\s(])([*_~])(?=\S)([^*_~\n]*\S)\2(?=$|[\s).,!?:;])/g, '$1$3');
+  words.replace(/(^|[\s(])(```|[*_~`])(?=\S)([^*_~`\n]*\S)\2(?=$|[\s).,!?:;])/g, '$1$3');
 
 /**
  * A ticket's last message as one line: its kind, and its words, of at most `max` characters, where they say more than the

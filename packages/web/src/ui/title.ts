@@ -1,6 +1,5 @@
-import { isolated } from '@guiche/contract/names';
 import { useEffect } from 'react';
-import { currentBrand, subscribeBrand } from '../lib/brand.ts';
+import { currentBrand, nameInTitle, subscribeBrand } from '../lib/brand.ts';
 
 let page = '';
 let count = 0;
@@ -13,7 +12,7 @@ export function countMark(n: number): string {
 
 function writeTitle() {
   const { name } = currentBrand();
-  document.title = countMark(count) + (page === '' ? name : `${page} · ${isolated(name)}`);
+  document.title = countMark(count) + (page === '' ? name : `${page} · ${nameInTitle()}`);
 }
 subscribeBrand(writeTitle);
 

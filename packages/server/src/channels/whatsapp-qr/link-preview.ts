@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { trimLink, withoutUnseen } from '@guiche/contract/links';
 import type { WAUrlInfo } from 'baileys';
 import { makeLinkPicture } from '../../platform/files/images.ts';
 import type { OutboundHttp } from '../../platform/outbound-http/guarded-fetch.ts';
@@ -86,7 +87,6 @@ async function findPicture(
 
 /** The first address that names its protocol, as it stands in the text, without what ends the sentence behind it. */
 function findLink(text: string): string | null {
-  const found = /https?:\/\/[^\s<>"']{1,2000}/i.exec(text)?.[0] ?? '';
-  const link = found.replace(/[.,;:!?…*_~»”’)\]}]+$/, (end) => (/^\)/.test(end) && found.includes('(') ? ')' : ''));
+  const link = trimLink(/https?:\/\/[^\s<>"]{1,2000}/i.exec(withoutUnseen(text))?.[0] ?? '');
   return URL.parse(link) === null ? null : link;
 }

@@ -17,7 +17,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
   const { target, details, queues, onCancel } = props;
   const { t } = useTranslation('connections');
   const id = useId();
-  const { form, values, set, faults, tab, setTab, shownTabs, save, submit, isWarning, endWarning } =
+  const { form, values, set, faults, tab, setTab, shownTabs, save, submit, question, isWarning, endWarning } =
     useConnectionForm(props);
   const isSession = channelAbilities[target.channel].way === 'session';
   const fields = shownTabs.find(([name]) => name === tab)?.[1] ?? [];
@@ -85,6 +85,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
           {t('form.save')}
         </button>
       </div>
+      {question}
       <ConfirmDialog
         danger
         opened={isWarning}

@@ -4,6 +4,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { type HTMLAttributes, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
+import { OpenPlaces } from '../places/index.ts';
 import { type FieldName, type FieldValue, kindOf } from './connection-values.ts';
 import styles from './form.module.css';
 import { HoursField } from './hours-field.tsx';
@@ -58,6 +59,7 @@ export function Field(props: FieldProps) {
         {label}
       </label>
       <Control {...props} id={id} aria={{ 'aria-invalid': error !== null || undefined, 'aria-describedby': below }} />
+      {kind === 'text' && <OpenPlaces text={String(value)} />}
       {error !== null && (
         <p id={below} className="field-error" role="alert">
           <IconAlertCircle size={14} stroke={1.75} aria-hidden="true" />

@@ -4,12 +4,14 @@ import type { Connection } from '@guiche/contract/connections';
 import type { Queue } from '@guiche/contract/queues';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { codeOf } from '../../lib/errors.ts';
+import { usePlaceQuestion } from '../places/index.ts';
 import {
   type Faults,
   type FieldName,
   type FieldValue,
   faultsOf,
   isChanged,
+  kindOf,
   ofAccount,
   type TabName,
   tabs,
@@ -73,6 +75,12 @@ const judge = ({ id, channel }: FormTarget, values: Values, before: Values | nul
 const importsAnew = ({ channel }: FormTarget, { enableImportMessage }: Values): boolean =>
   channelAbilities[channel].way === 'session' && enableImportMessage === true;
 
+/** What is filled when it is sent. */
+const textsOf = (values: Values) =>
+  Object.entries(values).flatMap(([name, value]) =>
+    kindOf(name as FieldName) === 'text' && typeof value === 'string' ? [value] : [],
+  );
+
 /** What is written in the form, what is wrong with it, and what saving it takes. */
 export function useConnectionForm({ target, details, week, isRated, hasHours, ...on }: ConnectionFormProps) {
   // What somebody else saves meanwhile is not what was changed here.
@@ -83,6 +91,7 @@ export function useConnectionForm({ target, details, week, isRated, hasHours, ..
   const [isWarning, setWarning] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const save = useSaveConnection(target, before, on.onSaved);
+  const places = usePlaceQuestion('save');
   const isNew = target.id === null;
   const shownTabs = tabsOf(target, hasHours, isRated);
   const found = judge(target, values, isNew ? null : before, isRated);
@@ -106,8 +115,7 @@ export function useConnectionForm({ target, details, week, isRated, hasHours, ..
       if (wrongTabs.every(([name]) => name !== tab)) setTab(first);
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
     } else if (!isNew && !isDirty) on.onCancel();
-    else if (dropsSession) setWarning(true);
-    else save.mutate({ values, renews: false });
+    else places.ask(textsOf(values), () => (dropsSession ? setWarning(true) : save.mutate({ values, renews: false })));
   };
   return {
     form,
@@ -122,6 +130,7 @@ export function useConnectionForm({ target, details, week, isRated, hasHours, ..
     shownTabs,
     save,
     submit,
+    question: places.question,
     isWarning,
     endWarning: (goesOn: boolean) => {
       setWarning(false);

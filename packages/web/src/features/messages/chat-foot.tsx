@@ -8,6 +8,7 @@ import type { Draft } from '../../lib/draft.ts';
 import { insertAtCaret } from '../../lib/insert-text.ts';
 import { showToast } from '../../ui/toast.ts';
 import { useSession } from '../auth/index.ts';
+import { OpenPlaces, usePlaceQuestion } from '../places/index.ts';
 import { useOwnPreference } from '../preferences/index.ts';
 import type { ChatDoor } from '../tickets/index.ts';
 import { BlockedComposer } from './blocked-composer.tsx';
@@ -86,8 +87,9 @@ export function ChatFoot(props: ChatFootProps) {
     const mentions = draft.mentions.filter(({ name }) => body.includes(`@${name}`));
     if (onAdd({ body, isPrivate: true, mentions })) onChange({ note: '', mentions: [] });
   };
-  const send = (body: string) => {
-    if (draft.isNote) return sendNote(body);
+  const places = usePlaceQuestion('send', false);
+  const send = (body: string) => (draft.isNote ? sendNote(body) : places.ask([body], () => sendWritten(body)));
+  const sendWritten = (body: string) => {
     // They are looked at before they leave; the words go along.
     if (hasWaiting) return props.waiting.open();
     const words = speakTo(body === '' ? '' : prefix + body, draft.members);
@@ -115,6 +117,7 @@ export function ChatFoot(props: ChatFootProps) {
       <UnsentNote queued={queued} />
       {writable && <WindowBar ticket={ticket} onTemplate={props.onTemplate} />}
       {writable && draft.text.trim() !== '' && !draft.isNote && <OthersBar ticket={ticket} door={door} />}
+      {writable && !draft.isNote && <OpenPlaces text={draft.text} isFilled={false} />}
       {writable ? (
         <Composer
           {...props}
@@ -149,6 +152,7 @@ export function ChatFoot(props: ChatFootProps) {
           <BlockedComposer ticket={ticket} door={door} />
         </>
       )}
+      {places.question}
       {isWhole && (
         <BuilderDialogs
           opened={building && writable}

@@ -1,65 +1,102 @@
+import { trimLink, withoutUnseen } from '@guiche/contract/links';
+import { LinkifyIt, REBuilder } from 'linkify-it';
+
 /** A piece of a message's text: plain, or a link with what it shows and where it leads. */
 export type TextPart = { kind: 'text'; text: string } | { kind: 'link'; text: string; href: string };
 
-/**
- * Web addresses with or without their scheme, e-mail addresses and telephone numbers of at least ten digits. Bounded
- * everywhere, so that no text makes the search slow.
- */
-const candidates = new RegExp(
-  [
-    String.raw`https?:\/\/[^\s<>"']{1,2000}`,
-    String.raw`(?<![\w@.])www\.[^\s<>"']{1,2000}`,
-    String.raw`(?<![\w.])[\w.+-]{1,64}@(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24}(?![\w@])`,
-    String.raw`(?<![\w/.+])\+\d[\d\s().-]{8,20}\d(?!\w)`,
-  ].join('|'),
-  'giu',
-);
-const closing: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
-const allowedProtocols = new Set(['http:', 'https:', 'mailto:', 'tel:']);
-
-/** Punctuation at the end belongs to the sentence, a bracket only when it was not opened within the address. */
-function trimEnd(address: string): string {
-  let end = address.length;
-  while (end > 0) {
-    const last = address[end - 1] ?? '';
-    const opener = closing[last];
-    const kept = address.slice(0, end);
-    const unopened = opener !== undefined && kept.split(last).length > kept.split(opener).length;
-    if (!unopened && !/[.,;:!?…*_~»”’]/.test(last)) break;
-    end -= 1;
-  }
-  return address.slice(0, end);
+interface Found {
+  start: number;
+  /** As it stands there, without what is the sentence's. */
+  text: string;
+  href: string;
 }
 
-function hrefOf(text: string): string | null {
-  if (text.startsWith('+')) return `tel:+${text.replace(/\D/g, '')}`;
-  const address = /^https?:/i.test(text) ? text : /^www\./i.test(text) ? `https://${text}` : `mailto:${text}`;
-  try {
-    const url = new URL(address);
-    // A name without a dot is no place on the web ("http://x" in a sentence), and other schemes are never followed.
-    const named = url.protocol === 'mailto:' || url.hostname.includes('.') || url.hostname === 'localhost';
-    return named && allowedProtocols.has(url.protocol) ? url.href : null;
-  } catch {
-    return null;
+const letters = 'a-zA-Z0-9\\u00c0-\\u1fff\\u2c00-\\ud7ff\\uf900-\\ufdff\\ufe70-\\uffdc';
+
+/** Names before an @ with accents, and without the quotes, stars and underscores around them. */
+class Places extends REBuilder {
+  override get_mail_name() {
+    return new RegExp(`[${letters}](?:[${letters}_%+&='-]|[.](?=[${letters}_%+&='-])){0,63}`);
   }
+  override get_mail_name_validator() {
+    return new RegExp(`(?<![${letters}.%+&-])(${this.get_mail_name().source})$`);
+  }
+}
+
+/** Beside those of countries, which two letters make. */
+const endings = [
+  ...['biz', 'com', 'edu', 'gov', 'net', 'org', 'pro', 'info', 'name', 'shop', 'app', 'dev', 'store', 'online', 'site'],
+  ...['link', 'xyz', 'club', 'blog', 'live', 'page', 'digital', 'tech', 'art', 'bio', 'delivery', 'social', 'cloud'],
+];
+/** Other countries' are words too ("certo.eu vou", "sim.me liga"): such a name needs a path to be an address. */
+const countries = new Set(['br', 'pt', 'tr', 'uk', 'ar', 'mx', 'co', 'cl', 'uy', 'py', 'bo', 'io', 'tv', 'fr', 'gg']);
+
+const everyCountry = Array.from({ length: 26 * 26 }, (_, at) =>
+  String.fromCharCode(97 + Math.floor(at / 26), 97 + (at % 26)),
+);
+const options = { fuzzyLink: true, tlds: [...endings, ...everyCountry], maxLength: 2000 };
+const finder = new LinkifyIt({ ...options, rebuilder: new Places(options) }).add('ftp:', null).add('//', null);
+
+/** Telephone numbers of at least ten digits. */
+const phones = /(?<![\w/.+])\+\d[\d\s().-]{8,20}\d(?!\w)/g;
+/** Where WhatsApp's marks stand around words, and so around addresses. */
+const marksAround = /(?<=^|[\s("'“‘«])[*_~]+(?=[\p{L}\p{N}])|[*_~]+(?=$|[\s.,;:!?)"'”’»])/gu;
+const masked = /\d\*{2,}/;
+
+function isKnownPlace(shown: string): boolean {
+  const [, host = '', path] = /^([^/:?#]+)(.*)$/s.exec(shown) ?? [];
+  const ending = host.slice(host.lastIndexOf('.') + 1).toLowerCase();
+  return /^www\./i.test(host) || ending.length > 2 || countries.has(ending) || (path ?? '').length > 1;
+}
+
+function hrefOf(shown: string, schema: string): string | null {
+  if (schema === '' && !isKnownPlace(shown)) return null;
+  const isMail = schema === 'mailto:';
+  const address = isMail ? `mailto:${shown.replace(/^mailto:/i, '')}` : schema === '' ? `https://${shown}` : shown;
+  const url = URL.parse(address);
+  if (url === null) return null;
+  // A name without a dot is no place on the web ("http://x" in a sentence), and who signs in there is not said in a link.
+  const isNamed = isMail || url.hostname.includes('.') || url.hostname === 'localhost';
+  return isNamed && url.username === '' && ['http:', 'https:', 'mailto:'].includes(url.protocol) ? url.href : null;
+}
+
+/** Whether it goes on from a word, with nothing that is seen between: what looks like a name there is the rest of one. */
+function isGlued(text: string, plain: string, start: number): boolean {
+  let at = start - 1;
+  while (at >= 0 && plain[at] === ' ' && !/\s/.test(text.charAt(at))) at -= 1;
+  return at < start - 1 && /[\p{L}\p{N}]/u.test(text.charAt(at));
+}
+
+function findAddresses(text: string): Found[] {
+  // As long as the text, so that places in it are places in the text.
+  const plain = withoutUnseen(text).replace(marksAround, (marks) => ' '.repeat(marks.length));
+  return (finder.match(plain) ?? []).flatMap(({ index, raw, schema }) => {
+    const shown = trimLink(raw);
+    const isHidden = masked.test(shown) || (schema === '' && isGlued(text, plain, index));
+    const href = isHidden ? null : hrefOf(shown, schema);
+    return href === null ? [] : [{ start: index, text: shown, href }];
+  });
+}
+
+function findPhones(text: string): Found[] {
+  return [...withoutUnseen(text).matchAll(phones)].map(({ 0: shown, index }) => ({
+    start: index,
+    text: shown,
+    href: `tel:+${shown.replace(/\D/g, '')}`,
+  }));
 }
 
 /** Splits a text at its links. Joined again, the parts' texts are the text. */
 export function linkify(text: string): TextPart[] {
+  const found = [...findAddresses(text), ...findPhones(text)].sort((a, b) => a.start - b.start);
   const parts: TextPart[] = [];
   let done = 0;
-  const pushText = (end: number) => {
-    if (end > done) parts.push({ kind: 'text', text: text.slice(done, end) });
-    done = Math.max(done, end);
-  };
-  for (const match of text.matchAll(candidates)) {
-    const shown = trimEnd(match[0]);
-    const href = shown === '' ? null : hrefOf(shown);
-    if (href === null) continue;
-    pushText(match.index);
+  for (const { start, text: shown, href } of found) {
+    if (start < done) continue;
+    if (start > done) parts.push({ kind: 'text', text: text.slice(done, start) });
     parts.push({ kind: 'link', text: shown, href });
-    done = match.index + shown.length;
+    done = start + shown.length;
   }
-  pushText(text.length);
+  if (done < text.length) parts.push({ kind: 'text', text: text.slice(done) });
   return parts;
 }

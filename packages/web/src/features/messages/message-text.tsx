@@ -4,7 +4,7 @@ import { Fragment, memo, type ReactNode, useContext } from 'react';
 import { formatPhone } from '../../lib/formats.ts';
 import { MarkContext } from '../tickets/index.ts';
 import styles from './bubble.module.css';
-import { type Leaf, type Mark, readMarks } from './read-marks.ts';
+import { type Block, type Leaf, type Mark, readBlocks } from './read-marks.ts';
 
 const tags = { bold: 'strong', italic: 'em', strike: 's', mono: 'code' } as const;
 
@@ -60,7 +60,27 @@ export const MessageText = memo(function MessageText({ text, spokenTo }: Message
   };
   return (
     <span className={styles.text} dir="auto">
-      {readMarks(words).map(draw)}
+      {readBlocks(words).map((block) => drawBlock(block, draw))}
     </span>
   );
 });
+
+function drawBlock(block: Block, draw: (leaf: Leaf) => ReactNode): ReactNode {
+  if (block.kind === 'text') return <Fragment key={block.start}>{block.leaves.map(draw)}</Fragment>;
+  if (block.kind === 'quote')
+    return (
+      <blockquote key={block.start} className={styles.quoted}>
+        {block.leaves.map(draw)}
+      </blockquote>
+    );
+  const List = block.kind === 'bullet' ? 'ul' : 'ol';
+  return (
+    <List key={block.start} className={styles.list}>
+      {block.items.map(({ start, number, leaves }) => (
+        <li key={start} value={number === '' ? undefined : Number(number)}>
+          {leaves.map(draw)}
+        </li>
+      ))}
+    </List>
+  );
+}

@@ -21,32 +21,117 @@ interface Span {
   mark: Mark;
 }
 
-/**
- * A text as WhatsApp shows it: *bold*, _italic_, ~struck~ and ```plain width```, in each other. A mark stands at the edge
- * of words, within one line, and never inside an address.
- */
-export function readMarks(text: string): Leaf[] {
-  const leaves: Leaf[] = [];
-  let done = 0;
-  for (const { 0: whole, 1: inner = '', index } of text.matchAll(/```([^`](?:(?!```)[\s\S])*)```/g)) {
-    if (inner.trim() === '') continue;
-    leaves.push(...leavesOf(text.slice(done, index)), { text: inner, marks: ['mono'], href: null });
-    done = index + whole.length;
-  }
-  return [...leaves, ...leavesOf(text.slice(done))];
+interface Part {
+  start: number;
+  end: number;
+  /** What is drawn of it, where that is less than what stands there. */
+  code: string | null;
+  href: string | null;
 }
 
-function leavesOf(text: string): Leaf[] {
-  if (text === '') return [];
-  const parts: { start: number; end: number; href: string | null }[] = [];
-  let place = 0;
-  for (const part of linkify(text)) {
-    parts.push({ start: place, end: place + part.text.length, href: part.kind === 'link' ? part.href : null });
-    place += part.text.length;
+/** ```Blocks``` and `words` of code; a lone sign in a word is an apostrophe. */
+const codes = /```([^`](?:(?!```)[\s\S])*)```|(?<![\p{L}\p{N}`])`(?=\S)([^`\n]*[^`\s])`(?![\p{L}\p{N}`])/gu;
+
+interface Code {
+  start: number;
+  end: number;
+  inner: string;
+}
+
+function findCodes(text: string): Code[] {
+  return [...text.matchAll(codes)].flatMap(({ 0: whole, 1: block, 2: word = '', index }) => {
+    const inner = block ?? word;
+    return inner.trim() === '' ? [] : [{ start: index, end: index + whole.length, inner }];
+  });
+}
+
+interface Item {
+  /** Where its line begins. */
+  start: number;
+  /** What it is numbered by; of others empty. */
+  number: string;
+  leaves: Leaf[];
+}
+
+/** Lines as WhatsApp draws them: what is quoted, and what is listed one below the other. */
+export type Block = { start: number } & (
+  | { kind: 'text'; leaves: Leaf[] }
+  | { kind: 'quote'; leaves: Leaf[] }
+  | { kind: 'bullet' | 'number'; items: Item[] }
+);
+
+const lineStart = /(?:(> )|([-*] )|(\d{1,9})\. )(?=\S)/y;
+
+/** A text by its lines. What begins no quote and no list stays one piece, its ends of lines in it. */
+export function readBlocks(text: string): Block[] {
+  const blocks: Block[] = [];
+  let plain: number | null = null;
+  const endPlain = (end: number) => {
+    if (plain !== null) blocks.push({ start: plain, kind: 'text', leaves: readMarks(text.slice(plain, end)) });
+    plain = null;
+  };
+  for (const { start, end } of linesOf(text)) {
+    lineStart.lastIndex = start;
+    const found = lineStart.exec(text);
+    if (found === null) {
+      plain ??= start;
+      continue;
+    }
+    endPlain(start - 1);
+    const [sign, quote, bullet, number = ''] = found;
+    const leaves = readMarks(text.slice(start + sign.length, end));
+    if (quote === undefined) addItem(blocks, bullet === undefined ? 'number' : 'bullet', { start, number, leaves });
+    else blocks.push({ start, kind: 'quote', leaves });
   }
+  endPlain(text.length);
+  return blocks;
+}
+
+/** Lines one below the other are one list. */
+function addItem(blocks: Block[], kind: 'bullet' | 'number', item: Item) {
+  const last = blocks.at(-1);
+  if (last?.kind === kind) last.items.push(item);
+  else blocks.push({ start: item.start, kind, items: [item] });
+}
+
+/** An end of a line within code ends no line. */
+function linesOf(text: string): { start: number; end: number }[] {
+  const lines: { start: number; end: number }[] = [];
+  const inside = findCodes(text);
+  let start = 0;
+  let code = 0;
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) {
+    while (code < inside.length && (inside[code]?.end ?? 0) <= at) code += 1;
+    if ((inside[code]?.start ?? text.length) < at) continue;
+    lines.push({ start, end: at });
+    start = at + 1;
+  }
+  return [...lines, { start, end: text.length }];
+}
+
+/**
+ * A text as WhatsApp shows it: *bold*, _italic_, ~struck~ and `plain width`, in each other. A mark stands at the edge
+ * of words, within one line, and never inside an address or code.
+ */
+export function readMarks(text: string): Leaf[] {
+  const parts: Part[] = [];
+  let place = 0;
+  const addLinked = (end: number) => {
+    for (const part of linkify(text.slice(place, end))) {
+      const href = part.kind === 'link' ? part.href : null;
+      parts.push({ start: place, end: place + part.text.length, code: null, href });
+      place += part.text.length;
+    }
+  };
+  for (const { start, end, inner } of findCodes(text)) {
+    addLinked(start);
+    parts.push({ start, end, code: inner, href: null });
+    place = end;
+  }
+  addLinked(text.length);
   const spans = findSpans(
     text,
-    parts.filter(({ href }) => href !== null),
+    parts.filter(({ href, code }) => href !== null || code !== null),
   );
   const signsAt = new Set(spans.flatMap(({ start, end }) => [start, end]));
   return parts.flatMap((part) => cutAt(text, part, spans, signsAt));
@@ -55,15 +140,18 @@ function leavesOf(text: string): Leaf[] {
 /** The pieces of one part between the signs, which are not drawn. */
 function cutAt(
   text: string,
-  { start, end, href }: { start: number; end: number; href: string | null },
+  { start, end, href, code }: Part,
   spans: readonly Span[],
   signsAt: ReadonlySet<number>,
 ): Leaf[] {
+  const marksOn = (from: number, to: number) =>
+    spans.filter((span) => span.start < from && span.end >= to).map(({ mark }) => mark);
+  if (code !== null) return [{ text: code, marks: [...marksOn(start, end), 'mono'], href }];
   const leaves: Leaf[] = [];
   let from = start;
   const push = (to: number) => {
     if (to <= from) return;
-    const marks = spans.filter((span) => span.start < from && span.end >= to).map(({ mark }) => mark);
+    const marks = marksOn(from, to);
     leaves.push({ text: text.slice(from, to), marks, href });
   };
   for (let at = start; at < end; at++) {
@@ -76,15 +164,15 @@ function cutAt(
 }
 
 /** Pairs of signs; a pair lies in another, or beside it, never across. `start` and `end` are the places of the signs. */
-function findSpans(text: string, links: readonly { start: number; end: number }[]): Span[] {
+function findSpans(text: string, whole: readonly { start: number; end: number }[]): Span[] {
   const spans: Span[] = [];
   const open: { sign: Sign; at: number }[] = [];
-  let link = 0;
+  let part = 0;
   for (let at = 0; at < text.length; at++) {
-    while (link < links.length && (links[link]?.end ?? 0) <= at) link += 1;
-    if ((links[link]?.start ?? text.length) <= at) continue;
     const character = text[at];
     if (character === '\n') open.length = 0;
+    while (part < whole.length && (whole[part]?.end ?? 0) <= at) part += 1;
+    if ((whole[part]?.start ?? text.length) <= at) continue;
     if (!isSign(character)) continue;
     const [before, after] = [text[at - 1], text[at + 1]];
     const opener = open.findLastIndex(({ sign }) => sign === character);

@@ -6,6 +6,7 @@ import form from '../../ui/form.module.css';
 import { AreaField, FormField } from '../../ui/form-field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useSession } from '../auth/index.ts';
+import { OpenPlaces, usePlaceQuestion } from '../places/index.ts';
 import { useSaveProfile } from './api.ts';
 import { Card } from './card.tsx';
 import { changesOf, faultsOf, type OwnTexts } from './own-texts.ts';
@@ -20,6 +21,7 @@ export function OwnCard({ onDirty }: { onDirty: (isDirty: boolean) => void }) {
   const [currentPassword, setPassword] = useState('');
   const [isTried, setTried] = useState(false);
   const save = useSaveProfile();
+  const places = usePlaceQuestion('save');
   const values: OwnTexts = { name: user.name, email: user.email, farewellMessage: user.farewellMessage, ...written };
   const changes = changesOf(values, user);
   const isDirty = Object.keys(changes).length > 0;
@@ -41,12 +43,14 @@ export function OwnCard({ onDirty }: { onDirty: (isDirty: boolean) => void }) {
     setTried(true);
     if (save.isPending || Object.keys(faultsOf(changes)).length > 0) return;
     const body = currentPassword === '' ? changes : { ...changes, currentPassword };
-    save.mutate(body, {
-      onSuccess: () => {
-        forget();
-        showToast({ kind: 'success', text: t('saved') });
-      },
-    });
+    places.ask([changes.farewellMessage ?? ''], () =>
+      save.mutate(body, {
+        onSuccess: () => {
+          forget();
+          showToast({ kind: 'success', text: t('saved') });
+        },
+      }),
+    );
   };
   const refusalAt = (code: string) => (save.error && codeOf(save.error) === code ? errorText(save.error) : null);
   const isPlaced = refusalAt('ERR_EMAIL_TAKEN') !== null || refusalAt('ERR_WRONG_PASSWORD') !== null;
@@ -90,6 +94,7 @@ export function OwnCard({ onDirty }: { onDirty: (isDirty: boolean) => void }) {
             onChange={(farewellMessage) => write({ farewellMessage })}
             maxLength={mostFarewell}
           />
+          <OpenPlaces text={values.farewellMessage} />
         </div>
         {save.error !== null && !isPlaced && (
           <p className="field-error" role="alert">
@@ -106,6 +111,7 @@ export function OwnCard({ onDirty }: { onDirty: (isDirty: boolean) => void }) {
             </button>
           </div>
         )}
+        {places.question}
       </form>
     </Card>
   );

@@ -12,6 +12,7 @@ import formStyles from '../../ui/form.module.css';
 import { AreaField, FormField, SwitchField } from '../../ui/form-field.tsx';
 import { announce } from '../../ui/live-region.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { OpenPlaces, usePlaceQuestion } from '../places/index.ts';
 import { changeOf, faultsOf, type QueueFaults, type QueueValues } from './queue-values.ts';
 
 interface QueueFormProps {
@@ -56,6 +57,7 @@ export function QueueForm({ queueId, initial, others, onDirty, onCancel, onSaved
   const [isTried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const save = useSave(queueId, before, onSaved);
+  const places = usePlaceQuestion('save');
   const isNew = queueId === null;
   const faults: QueueFaults = isTried ? faultsOf(values, isNew) : {};
   const colour = wholeColour(values.color);
@@ -83,7 +85,7 @@ export function QueueForm({ queueId, initial, others, onDirty, onCancel, onSaved
     if (Object.keys(faultsOf(values, isNew)).length > 0 || owner)
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
     else if (!isNew && !isDirty) onCancel();
-    else save.mutate(values);
+    else places.ask([values.greetingMessage, values.outOfHoursMessage], () => save.mutate(values));
   };
 
   return (
@@ -131,6 +133,7 @@ export function QueueForm({ queueId, initial, others, onDirty, onCancel, onSaved
         hint={t('form.greetingHint', { variables })}
         maxLength={longestQueueText}
       />
+      <OpenPlaces text={values.greetingMessage} />
       <AreaField
         label={t('form.outOfHours')}
         value={values.outOfHoursMessage}
@@ -138,6 +141,7 @@ export function QueueForm({ queueId, initial, others, onDirty, onCancel, onSaved
         hint={t('form.outOfHoursHint')}
         maxLength={longestQueueText}
       />
+      <OpenPlaces text={values.outOfHoursMessage} />
       <SwitchField
         label={t('form.closeTicket')}
         hint={t('form.closeTicketHint')}
@@ -157,6 +161,7 @@ export function QueueForm({ queueId, initial, others, onDirty, onCancel, onSaved
           {t('form.save')}
         </button>
       </div>
+      {places.question}
     </form>
   );
 }

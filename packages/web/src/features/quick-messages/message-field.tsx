@@ -6,6 +6,7 @@ import { insertAtCaret } from '../../lib/insert-text.ts';
 import formStyles from '../../ui/form.module.css';
 import { Labelled } from '../../ui/form-field.tsx';
 import { useSession } from '../auth/index.ts';
+import { OpenPlaces } from '../places/index.ts';
 import styles from './quick.module.css';
 
 interface MessageFieldProps {
@@ -36,6 +37,7 @@ export function MessageField({ value, onChange, error, mayChange }: MessageField
           />
         )}
       </Labelled>
+      {mayChange && <OpenPlaces text={value} />}
       {mayChange && (
         <fieldset className={styles.variables}>
           <legend className="field-label">{t('variables.title')}</legend>

@@ -6,6 +6,7 @@ import { codeOf, errorText } from '../../lib/errors.ts';
 import { FileField } from '../../ui/file-field.tsx';
 import formStyles from '../../ui/form.module.css';
 import { FormField, SwitchField } from '../../ui/form-field.tsx';
+import { usePlaceQuestion } from '../places/index.ts';
 import { MessageField } from './message-field.tsx';
 import styles from './quick.module.css';
 import { changeOf, type FileChange, faultOf, type QuickValues, valuesOf } from './quick-values.ts';
@@ -31,6 +32,7 @@ export function QuickForm({ initial, mayChange, onDirty, onCancel, onSaved }: Qu
   const [isTried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const save = useSaveQuick(before, onSaved);
+  const places = usePlaceQuestion('save');
   const isDirty = mayChange && (file !== 'same' || Object.keys(changeOf(values, valuesOf(before))).length > 0);
   const tellDirty = useEffectEvent(onDirty);
   useEffect(() => tellDirty(isDirty), [isDirty]);
@@ -53,7 +55,7 @@ export function QuickForm({ initial, mayChange, onDirty, onCancel, onSaved }: Qu
     if (fault !== null)
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
     else if (before !== null && !isDirty) onCancel();
-    else save.mutate({ values, file });
+    else places.ask([values.message], () => save.mutate({ values, file }));
   };
   return (
     <form
@@ -123,6 +125,7 @@ export function QuickForm({ initial, mayChange, onDirty, onCancel, onSaved }: Qu
           </button>
         )}
       </div>
+      {places.question}
     </form>
   );
 }

@@ -13,6 +13,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { usePageTitle } from '../../ui/title.ts';
 import { showToast } from '../../ui/toast.ts';
+import { usePlaceQuestion } from '../places/index.ts';
 import { type SettingValues, settingsOptions, useSettingsLive } from './api.ts';
 import { CountryCard } from './country-card.tsx';
 import { OptionRow } from './option-row.tsx';
@@ -64,8 +65,13 @@ function Options() {
   const found = sections
     .map(({ name, options }) => ({ name, options: options.filter(answers) }))
     .filter(({ options }) => options.length > 0);
-  const saveTexts = async (keys: readonly TextKey[]) => {
+  const places = usePlaceQuestion('save');
+  const storeTexts = async (keys: readonly TextKey[]) => {
     if (await settings.saveTexts(keys)) showToast({ kind: 'success', text: t('savedAll') });
+  };
+  const saveTexts = (keys: readonly TextKey[]) => {
+    const texts = keys.map((key) => settings.textOf(key).text);
+    places.ask(texts, () => void storeTexts(keys));
   };
   if (!data && error) return <ErrorState error={error} title={t('loadFailed')} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows rows={6} label={t('loading')} />;
@@ -101,17 +107,13 @@ function Options() {
             <p className={styles.quiet}>{t(`section.${name}.text`)}</p>
           </header>
           {options.map((option) => (
-            <OptionRow
-              key={option.key}
-              option={option}
-              settings={settings}
-              onSaveText={(key) => void saveTexts([key])}
-            />
+            <OptionRow key={option.key} option={option} settings={settings} onSaveText={(key) => saveTexts([key])} />
           ))}
         </section>
       ))}
       {hasCountry && <CountryCard settings={settings} />}
-      <DirtyBar settings={settings} onSave={() => void saveTexts(settings.dirty)} />
+      <DirtyBar settings={settings} onSave={() => saveTexts(settings.dirty)} />
+      {places.question}
     </>
   );
 }

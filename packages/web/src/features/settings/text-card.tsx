@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSessionState } from '../../lib/session-store.ts';
+import { OpenPlaces } from '../places/index.ts';
 import type { TextKey } from './options.ts';
 import styles from './settings.module.css';
 import type { EditedText } from './use-texts.ts';
@@ -72,6 +73,7 @@ export function TextCard({ name, edited, onSave, wantsFocus }: TextCardProps) {
           {t('length', { length: text.length, max: maxText })}
         </p>
       </div>
+      <OpenPlaces text={text} />
       <ul className={styles.variables} aria-label={t('variables')}>
         {variableNames.map((variable) => (
           <li key={variable}>

@@ -1,6 +1,6 @@
 import { isolated } from '@guiche/contract/names';
 import { minSearchLength } from '@guiche/contract/search';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '../../lib/formats.ts';
 import type { ContactChoice } from './act-dialog-state.ts';
@@ -56,9 +56,11 @@ function ContactSearch({ onChoose, onMake, error, takesFocus }: ContactSearchPro
   const id = useId();
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState<number | null>(null);
+  const [isEntered, setEntered] = useState(false);
   const found = useContactHits(typed);
   const hits = found.hits ?? [];
-  const made = found.isSearch && !isNumberOf(hits, typed) ? contactToMake(typed) : null;
+  // Somebody new is offered once it is known who is there already.
+  const made = found.isSearch && found.isOfText && !isNumberOf(hits, typed) ? contactToMake(typed) : null;
   const count = hits.length + (made ? 1 : 0);
   // Of what was searched for the first one is picked; of the latest conversations none is, unasked.
   const at = count === 0 ? null : Math.min(active ?? (found.isSearch ? 0 : -1), count - 1);
@@ -76,14 +78,25 @@ function ContactSearch({ onChoose, onMake, error, takesFocus }: ContactSearchPro
     if (hit) onChoose(hit);
     else if (made) onMake(made);
   };
+  const pickEntered = useEffectEvent(() => {
+    setEntered(false);
+    pick(at ?? 0);
+  });
+  const isAnswered = isEntered && found.isOfText;
+  useEffect(() => {
+    if (isAnswered) pickEntered();
+  }, [isAnswered]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0 && count > 0)
       setActive(((at ?? -1) < 0 ? (step > 0 ? 0 : count - 1) : (at ?? 0) + step + count) % count);
     else if (event.key !== 'Enter' || (activeId === undefined && found.isOfText)) return;
-    else if (!found.isOfText) found.askNow();
-    else pick(at ?? 0);
+    else if (!found.isOfText) {
+      // Who is quicker than the answer need not press twice.
+      setEntered(true);
+      found.askNow();
+    } else pick(at ?? 0);
     event.preventDefault();
   };
   return (
@@ -112,6 +125,7 @@ function ContactSearch({ onChoose, onMake, error, takesFocus }: ContactSearchPro
           onChange={(event) => {
             setTyped(event.currentTarget.value);
             setActive(null);
+            setEntered(false);
           }}
           onKeyDown={onKeyDown}
           data-autofocus

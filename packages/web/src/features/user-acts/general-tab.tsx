@@ -3,6 +3,7 @@ import { mostFarewell } from '@guiche/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { AreaField, ChoiceField, FormField } from '../../ui/form-field.tsx';
+import { OpenPlaces } from '../places/index.ts';
 import { connectionChoiceOptions } from './api.ts';
 import { LookFields } from './look-fields.tsx';
 import { PictureField } from './picture-field.tsx';
@@ -114,6 +115,7 @@ export function GeneralTab(props: GeneralTabProps) {
         hint={t('field.farewellHint')}
         maxLength={mostFarewell}
       />
+      <OpenPlaces text={values.farewellMessage} />
     </>
   );
 }

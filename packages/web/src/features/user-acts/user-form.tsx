@@ -6,6 +6,7 @@ import { codeOf, errorText } from '../../lib/errors.ts';
 import formStyles from '../../ui/form.module.css';
 import { TabList } from '../../ui/tab-list.tsx';
 import { useSession } from '../auth/index.ts';
+import { usePlaceQuestion } from '../places/index.ts';
 import { GeneralTab } from './general-tab.tsx';
 import { PermissionsTab } from './permissions-tab.tsx';
 import { useSaveUser } from './use-save-user.ts';
@@ -53,6 +54,7 @@ export function UserForm({ user, onDirty, onCancel, onSaved }: UserFormProps) {
   const isDirty = isChanged(values, before) || picture !== null;
   const tellDirty = useEffectEvent(onDirty);
   useEffect(() => tellDirty(isDirty), [isDirty]);
+  const places = usePlaceQuestion('save');
   const refusal = save.error === null ? null : codeOf(save.error);
   const isPlaced = refusal === 'ERR_EMAIL_TAKEN' || refusal === 'ERR_WRONG_PASSWORD';
 
@@ -67,7 +69,7 @@ export function UserForm({ user, onDirty, onCancel, onSaved }: UserFormProps) {
       setTab('general');
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
     } else if (!isNew && !isDirty) onCancel();
-    else save.mutate({ values, before, picture }, { onError: showPlaced });
+    else places.ask([values.farewellMessage], () => save.mutate({ values, before, picture }, { onError: showPlaced }));
   };
   // What is refused of a field is said at the field.
   const showPlaced = (error: unknown) =>
@@ -124,6 +126,7 @@ export function UserForm({ user, onDirty, onCancel, onSaved }: UserFormProps) {
           {t('userModal.save')}
         </button>
       </div>
+      {places.question}
     </form>
   );
 }

@@ -1,0 +1,22 @@
+const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/gu;
+
+/** The text with blanks, as long, where something unseen stands: it belongs to no address. */
+export const withoutUnseen = (text: string): string => text.replace(unseen, (sign) => ' '.repeat(sign.length));
+
+const opening: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
+const punctuation = /[.,;:!?…*_~'"`»”’]/;
+
+/** Punctuation at an address's end belongs to the sentence, a bracket only when it was not opened within the address. */
+export function trimLink(address: string): string {
+  const counts = new Map<string, number>();
+  for (const sign of address) counts.set(sign, (counts.get(sign) ?? 0) + 1);
+  const countOf = (sign: string) => counts.get(sign) ?? 0;
+  let end = address.length;
+  for (; end > 0; end -= 1) {
+    const last = address.charAt(end - 1);
+    const opener = opening[last];
+    if (opener === undefined ? !punctuation.test(last) : countOf(last) <= countOf(opener)) break;
+    counts.set(last, countOf(last) - 1);
+  }
+  return address.slice(0, end);
+}

@@ -1,0 +1,1 @@
+export { OpenPlaces, usePlaceQuestion } from './open-places.tsx';

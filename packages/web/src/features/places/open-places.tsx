@@ -1,0 +1,40 @@
+import { type OpenPlace, openPlaces } from '@guiche/contract/places';
+import { type ReactNode, useDeferredValue, useState } from 'react';
+import { loadTexts } from '../../lib/i18n.ts';
+import { useOnDemand } from '../../lib/use-on-demand.ts';
+
+const load = async () => (await Promise.all([import('./place-note.tsx'), loadTexts('places')]))[0];
+const loadNote = async () => (await load()).PlaceNote;
+const loadQuestion = async () => (await load()).PlaceQuestion;
+const leaveOut = () => {};
+
+/** Beside a field whose text is filled when it is sent, or never: what in it nobody will fill. Nothing where all is well. */
+export function OpenPlaces({ text, isFilled = true }: { text: string; isFilled?: boolean }) {
+  const places = openPlaces(useDeferredValue(text), isFilled);
+  const Note = useOnDemand(loadNote, places.length > 0, leaveOut);
+  return Note && places.length > 0 && <Note places={places} />;
+}
+
+/**
+ * Asks before texts go with places that nobody fills; others go at once. `isFilled` false: names that are known stay as they
+ * are written, too.
+ */
+export function usePlaceQuestion(act: 'send' | 'save', isFilled = true) {
+  const [asked, setAsked] = useState<{ places: OpenPlace[]; go: () => void } | null>(null);
+  const close = () => setAsked(null);
+  const go = () => {
+    close();
+    asked?.go();
+  };
+  // A question that cannot be had keeps nobody from writing.
+  const Question = useOnDemand(loadQuestion, asked !== null, go);
+  const ask = (texts: readonly string[], then: () => void) => {
+    const places = openPlaces(texts.join('\n'), isFilled);
+    if (places.length === 0) then();
+    else setAsked({ places, go: then });
+  };
+  const question: ReactNode = Question && asked && (
+    <Question places={asked.places} act={act} onClose={close} onGo={go} />
+  );
+  return { ask, question };
+}

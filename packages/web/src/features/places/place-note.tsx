@@ -1,0 +1,49 @@
+import type { OpenPlace } from '@guiche/contract/places';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import styles from './place-note.module.css';
+
+/** Names what stands in a text and nobody will fill, and what was probably meant. */
+export function PlaceNote({ places }: { places: readonly OpenPlace[] }) {
+  const { t } = useTranslation('places');
+  return (
+    <ul className={styles.places} role="status">
+      {places.map(({ written, nearest }) => (
+        <li key={written}>
+          <IconAlertTriangle size={14} stroke={1.75} aria-hidden="true" />
+          <span>
+            {nearest === null || written === `{{${nearest}}}`
+              ? t('unknown', { place: written })
+              : t('meant', { place: written, name: `{{${nearest}}}` })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface PlaceQuestionProps {
+  places: readonly OpenPlace[];
+  /** What is about to happen with the text. */
+  act: 'send' | 'save';
+  onClose: () => void;
+  onGo: () => void;
+}
+
+/** Asks once whether a text goes as it is. */
+export function PlaceQuestion({ places, act, onClose, onGo }: PlaceQuestionProps) {
+  const { t } = useTranslation('places');
+  const written = places.map((place) => place.written).join(', ');
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={t(`${act}.title`)}
+      confirmLabel={t(`${act}.confirm`)}
+      onConfirm={onGo}
+    >
+      {t(`${act}.text`, { places: written })}
+    </ConfirmDialog>
+  );
+}
