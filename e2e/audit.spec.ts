@@ -19,7 +19,7 @@ test('what somebody did stands there in words, is found by person and act, and g
   const page = await desk.open(helena, '/tickets', { timezoneId: 'Asia/Tokyo' });
   await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Auditoria' }).click();
   await expect(page).toHaveTitle(/Auditoria · Guichê/);
-  await expect(rows(page).filter({ hasText: 'Ana Souza mudou a etiqueta Urgente.' }).first()).toBeVisible();
+  await expect(rows(page).filter({ hasText: 'Ana Souza alterou a etiqueta Urgente.' }).first()).toBeVisible();
   // The company's clock, as the filter's days are, wherever somebody looks from.
   const done = rows(page).first().locator('time');
   const at = new Date((await done.getAttribute('datetime')) ?? '');
@@ -43,7 +43,7 @@ test('what somebody did stands there in words, is found by person and act, and g
   await page.reload();
   await expect(rows(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Tirar o filtro Excluiu um usuário' }).click();
-  await expect(rows(page).first()).toContainText('mudou a etiqueta Urgente');
+  await expect(rows(page).first()).toContainText('alterou a etiqueta Urgente');
   await expect(rows(page)).toHaveCount(60); // more come as the end is seen
 
   // Who was removed stays among those one can look for.

@@ -32,13 +32,13 @@ test('hours and days are the company’s in every country, and are named where t
   const at = await writtenLate(desk, 'cheguei em casa');
   // At two desks at once.
   await desk.company.setting('allowParallelSessions', 'enabled');
-  const abroad = await desk.open(desk.ana, `/tickets/${uuid}`, { timezoneId: 'Asia/Tokyo' });
+  const abroad = await desk.open(desk.ana, `/tickets/${uuid}?tab=pending`, { timezoneId: 'Asia/Tokyo' });
   await expectCompanyHours(abroad, at);
   await expect(messageList(abroad).getByText(inCompany(at), { exact: true })).toHaveAttribute('title', /GMT-3/);
   await abroad.getByRole('button', { name: /^Perfil de/ }).click();
   await expect(abroad.getByText(/Brasília \(GMT-3\)/)).toBeVisible();
 
-  const home = await desk.open(desk.ana, `/tickets/${uuid}`, { timezoneId: 'America/Sao_Paulo' });
+  const home = await desk.open(desk.ana, `/tickets/${uuid}?tab=pending`, { timezoneId: 'America/Sao_Paulo' });
   await expectCompanyHours(home, at);
   await expect(messageList(home).getByText(inCompany(at), { exact: true })).not.toHaveAttribute('title');
   await home.getByRole('button', { name: /^Perfil de/ }).click();

@@ -8,6 +8,9 @@ const unreadOf = async ({ app }: Desk, ticketId: number) =>
   Number(
     (await app.owner.query('select unread_messages from tickets where id = $1', [ticketId])).rows[0].unread_messages,
   );
+/** Runs in the page: what is said without a network was fetched while there was one. */
+const isOfflineStateHere = () =>
+  performance.getEntriesByType('resource').some(({ name }) => name.includes('offline-state'));
 const offline = (page: Page) => page.getByRole('heading', { name: 'Sem conexão' });
 
 test('an admin’s inbox begins with who has waited longest, and leaves them unread', async ({ desk }) => {
@@ -46,6 +49,7 @@ test('a conversation that is opened without a network says so, and comes by itse
   await attended(desk, 'Rosa Melo', ['boa tarde']);
   const page = await desk.open(desk.ana, '/tickets');
   await openChat(page, 'Maria Prado', 'bom dia');
+  await page.waitForFunction(isOfflineStateHere);
   await page.context().setOffline(true);
   await rowOf(page, 'Rosa Melo').locator('[data-row]').click();
   await expect(offline(page)).toBeVisible();
@@ -65,6 +69,7 @@ test('a list that was never loaded says so without a network, and comes by itsel
   await resolve(desk, id);
   const page = await desk.open(desk.ana, '/tickets');
   await expect(page.getByText('Nenhum atendimento com você')).toBeVisible();
+  await page.waitForFunction(isOfflineStateHere);
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Resolvidos' }).click();
   await expect(offline(page)).toBeVisible();

@@ -39,7 +39,7 @@ export function NumberCard({ name, value, of, note, drawing, facts, report }: Nu
           <span className={styles.bone} />
         </p>
       ) : (
-        <Link to="/reports" search={report} className={styles.value} aria-label={t('reportOf', { name: label })}>
+        <Link to="/reports" search={report} className={styles.value}>
           <span className={styles.number} data-none={value === noValue || undefined}>
             {value}
           </span>
@@ -49,6 +49,7 @@ export function NumberCard({ name, value, of, note, drawing, facts, report }: Nu
               <span className={styles.of}>/ {of}</span>
             </>
           )}
+          <span className="only-read"> {t('reportOf', { name: label })}</span>
         </Link>
       )}
       <p className={styles.note}>{value !== null && note}</p>

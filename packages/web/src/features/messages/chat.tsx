@@ -22,6 +22,7 @@ import { ChatFoot } from './chat-foot.tsx';
 import { ChatSkeleton } from './chat-skeleton.tsx';
 import { ChatTop } from './chat-top.tsx';
 import { useSignature } from './composer/signature.ts';
+import { useQuickLive } from './composer/use-quick-live.ts';
 import { useAudioPlace } from './media/use-audio-place.ts';
 import { MessageList } from './message-list.tsx';
 import { useRecordSlots } from './recorder/use-record-slots.tsx';
@@ -75,6 +76,7 @@ export function Chat({ ticket, door, hit }: ChatProps) {
   const short = shortName(ticket);
   const writable = canWriteIn(actor, ticket);
   useAudioPlace(ticket);
+  useQuickLive();
   // In a window into the midst the newest was not seen.
   useReadMark(chat, ticket, conversation.newer.has ? noMessages : conversation.messages, door.markRead);
   useGoneHit(conversation.failed, around, showNewest);

@@ -1,16 +1,13 @@
 import { importMessagesEvent } from '@guiche/contract/connections';
 import { contactEvent } from '@guiche/contract/contacts';
 import { type Message, messageEvent } from '@guiche/contract/messages';
-import { quickMessageEvent } from '@guiche/contract/quick-messages';
 import { ticketEvent } from '@guiche/contract/tickets';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLiveEvent } from '../../lib/live.ts';
-import { loadAgain } from '../../lib/load-again.ts';
 import { useSession } from '../auth/index.ts';
 import { noticeReaction } from './acts/lost-reactions.ts';
 import { applyMessage, forgetTicket, messageKeys, renameQuoted } from './api.ts';
-import { quickMessagesOptions } from './composer/quick-options.ts';
 import { announceIncoming } from './incoming-announcer.ts';
 import { outbox } from './outbox.ts';
 
@@ -59,12 +56,9 @@ export function useMessagesLive() {
   useLiveEvent(ticketEvent, (event) => {
     if (event.action === 'delete') forgetTicket(cache, event.ticketId);
   });
-  // Others write quick messages too.
-  useLiveEvent(quickMessageEvent, () => loadAgain(cache, { queryKey: quickMessagesOptions.queryKey }));
   useEffect(
     () => () => {
-      for (const queryKey of [messageKeys.all, quickMessagesOptions.queryKey])
-        void cache.invalidateQueries({ queryKey, refetchType: 'none' });
+      void cache.invalidateQueries({ queryKey: messageKeys.all, refetchType: 'none' });
     },
     [cache],
   );
