@@ -13,8 +13,8 @@ export const numberCheckPaceMs = 330;
 /** Rows of one page of {@link listImportRows}. */
 export const importPageSize = 200;
 
-/** What a column is for. Of all but `extra` and `ignore` there is at most one; the name and the number must be there. */
-const importTarget = z.enum(['ignore', 'name', 'number', 'email', 'tags', 'extra']);
+/** What a column is for; `lastName` is put behind the name. Of all but `extra` and `ignore` there is at most one; the name and the number must be there. */
+const importTarget = z.enum(['ignore', 'name', 'lastName', 'number', 'email', 'tags', 'extra']);
 export type ImportTarget = z.infer<typeof importTarget>;
 
 /**

@@ -1,5 +1,6 @@
 import type { ImportTarget } from '@guiche/contract/contact-sheets';
 import { fold } from '@guiche/contract/fold';
+import { targetsOfExport } from './export-headings.ts';
 
 /** A column of a sheet: its head, some of its values, and what it is for. */
 export interface ImportColumn {
@@ -12,8 +13,9 @@ export interface ImportColumn {
 const names: readonly (readonly [ImportTarget, RegExp])[] = [
   [
     'name',
-    /^(nomes?|nome completo|nome do contato|names?|full name|contact name|nombres?|nombre completo|ad|adi|isim|adi? soyadi?|cliente|contato|contacto)$/,
+    /^(nomes?|nome completo|nome do contato|primeiro nome|prenome|names?|full name|first ?name|given name|contact name|nombres?|nombre completo|ad|adi|isim|adi? soyadi?|cliente|contato|contacto)$/,
   ],
+  ['lastName', /^(sobrenomes?|ultimo nome|last ?name|surname|family name|apellidos?|soyad|soyadi|soy ?isim)$/],
   [
     'number',
     /^(numeros?|telefones?|telefonos?|celular(es)?|whats ?app|fones?|phones?|phone number|mobile|cell|numbers?|telefon|telefon numarasi|numara|gsm|cep telefonu)$/,
@@ -24,6 +26,8 @@ const names: readonly (readonly [ImportTarget, RegExp])[] = [
 
 /** What columns are likely for, by their heads; the first of two of a kind, and what nobody knows is ignored. */
 export function guessTargets(headers: readonly string[]): ImportTarget[] {
+  const own = targetsOfExport(headers);
+  if (own !== null) return own;
   const taken = new Set<ImportTarget>();
   return headers.map((header) => {
     const said = fold(header)

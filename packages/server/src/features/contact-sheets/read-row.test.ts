@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ColumnReader, guessTargets } from './import-columns.ts';
 import { readRow, spellingsOf } from './read-row.ts';
+import { joinTags, splitTags } from './tag-cell.ts';
 
 test.each([
   [
@@ -30,6 +31,26 @@ test.each([
   [
     ['Ad Soyadı', 'Cep telefonu', 'Phone_number'],
     ['name', 'number', 'ignore'],
+  ],
+  [
+    ['Primeiro nome', 'Sobrenome', 'Celular'],
+    ['name', 'lastName', 'number'],
+  ],
+  [
+    ['First Name', 'Last Name', 'Phone'],
+    ['name', 'lastName', 'number'],
+  ],
+  [
+    ['Apellidos', 'Nombre', 'Teléfono'],
+    ['lastName', 'name', 'number'],
+  ],
+  [
+    ['Ad', 'Soyad', 'GSM'],
+    ['name', 'lastName', 'number'],
+  ],
+  [
+    ['Nome', 'Número', 'E-mail', 'Etiquetas', 'Canal', 'Criado em', 'CPF', 'E-mail', 'Nome'],
+    ['name', 'number', 'email', 'tags', 'ignore', 'ignore', 'extra', 'extra', 'extra'],
   ],
   [
     ['', 'constructor', 'Numero:'],
@@ -102,8 +123,7 @@ test.each([
 
 test.each([
   ['noName', 0, ''],
-  ['badName', 0, 'A'],
-  ['badName', 0, 'x'.repeat(51)],
+  ['badName', 0, 'x'.repeat(251)],
   ['noNumber', 1, ''],
   ['badNumber', 1, '1234567'],
   ['badNumber', 1, '1234567890123456'],
@@ -115,10 +135,37 @@ test.each([
   ['badEmail', 2, 'ana@'],
   ['badTags', 3, 'ok'],
   ['badTags', 3, 'x'.repeat(101)],
-  ['badTags', 3, Array.from({ length: 21 }, (_, n) => `tag ${n}`).join()],
+  ['badTags', 3, Array.from({ length: 51 }, (_, n) => `tag ${n}`).join()],
 ])('says %s of %i: %s', (fault, index, value) => {
   expect(readRow(sheet, good.with(index, value)).fault).toBe(fault);
 });
+
+test.each(['A', '李', '🙂', 'x'.repeat(250)])('“%s” is a name', (name) => {
+  expect(readRow(sheet, good.with(0, name))).toMatchObject({ name, fault: null });
+});
+
+test('first and last name in two columns are one name, and either alone is', () => {
+  const both = { ...sheet, columns: [...columns, { header: 'Sobrenome', samples: [], target: 'lastName' as const }] };
+  const row = (name: string, last: string) => readRow(both, [...good.with(0, name), last]);
+  expect(row('Ana', ' de  Souza ')).toMatchObject({ name: 'Ana de Souza', fault: null });
+  expect(row('', 'Souza')).toMatchObject({ name: 'Souza', fault: null });
+  expect(row('Ana', '')).toMatchObject({ name: 'Ana', fault: null });
+  expect(row('', '')).toMatchObject({ fault: 'noName' });
+});
+
+test.each([
+  [['a, b', 'c; d', 'VIP']],
+  [['diz "oi"', '"', '""', ',']],
+  [['"aspas"', 'meio"meio', ';;;']],
+  [['🙂🙂🙂', "'=1+1", '+++']],
+])('tags come back as they went into a cell: %j', (tags) => expect(splitTags(joinTags(tags))).toEqual(tags));
+
+test.each([
+  ['VIP, Atacado; vip', ['VIP', 'Atacado']],
+  [' ;, VIP ,, ', ['VIP']],
+  ['5" tela, "meia', ['5" tela', '"meia']],
+  ['', []],
+])('people write tags as they like: %s', (text, tags) => expect(splitTags(text)).toEqual(tags));
 
 test('both spellings of a number are one', () => {
   expect(spellingsOf('5511988887777')).toEqual(spellingsOf('551188887777'));

@@ -1,15 +1,15 @@
-import { contactNameLength, mostExtraInfo } from '@guiche/contract/contact-acts';
+import { mostExtraInfo } from '@guiche/contract/contact-acts';
 import type { ImportReason } from '@guiche/contract/contact-sheets';
 import * as f from '@guiche/contract/fields';
-import { fold } from '@guiche/contract/fold';
 import { phoneTwin } from '@guiche/contract/phone';
 import { readNumber } from '@guiche/contract/read-number';
-import { minTagLength } from '@guiche/contract/tag-acts';
+import { minTagLength, mostTagsOfContact } from '@guiche/contract/tag-acts';
 import * as z from 'zod/mini';
 import type { ImportColumn } from './import-columns.ts';
+import { splitTags } from './tag-cell.ts';
 
-/** Of one row. */
-const mostTags = 20;
+/** As names from channels: one letter is a name, too. */
+const longestName = 250;
 const longestTag = 100;
 const longestDetailName = 100;
 /** Longer is no number, whatever it is wrapped in. */
@@ -44,7 +44,7 @@ export interface SheetReading {
 export function readRow({ columns, country }: SheetReading, cells: readonly string[]): ReadRow {
   const textOf = (target: ImportColumn['target']) =>
     (cells[columns.findIndex((column) => column.target === target)] ?? '').trim();
-  const name = textOf('name').replace(/\s+/g, ' ');
+  const name = [textOf('name'), textOf('lastName')].join(' ').replace(/\s+/g, ' ').trim();
   const typed = textOf('number').replace(wholeNumber, '$1$2');
   const email = textOf('email');
   const tags = splitTags(textOf('tags'));
@@ -55,7 +55,7 @@ export function readRow({ columns, country }: SheetReading, cells: readonly stri
 
 function faultOfName(name: string): ImportReason | null {
   if (name === '') return 'noName';
-  return name.length < contactNameLength.min || name.length > contactNameLength.max ? 'badName' : null;
+  return name.length > longestName ? 'badName' : null;
 }
 
 /** Nobody can be asked row by row: what is not clear stays out, and is told. */
@@ -70,15 +70,7 @@ function numberOf(typed: string, country: string): { number: string; faultOfNumb
 function faultOfRest(email: string, tags: readonly string[]): ImportReason | null {
   if (email !== '' && !z.safeParse(f.email, email).success) return 'badEmail';
   const isTag = (tag: string) => tag.length >= minTagLength && tag.length <= longestTag;
-  return tags.length > mostTags || !tags.every(isTag) ? 'badTags' : null;
-}
-
-/** Names between commas or semicolons; of two that fold alike the first. */
-function splitTags(text: string): string[] {
-  const names = text.split(/[,;]/).map((name) => name.replace(/\s+/g, ' ').trim());
-  const seen = new Map<string, string>();
-  for (const name of names) if (name !== '' && !seen.has(fold(name))) seen.set(fold(name), name);
-  return [...seen.values()];
+  return tags.length > mostTagsOfContact || !tags.every(isTag) ? 'badTags' : null;
 }
 
 function detailsOf(columns: readonly ImportColumn[], cells: readonly string[]): ReadRow['extraInfo'] {

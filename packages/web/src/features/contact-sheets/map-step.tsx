@@ -9,7 +9,7 @@ import { SearchSelect } from '../../ui/search-select.tsx';
 import { mapColumns, putImport, rowsKey } from './api.ts';
 import styles from './import.module.css';
 
-const targets: readonly ImportTarget[] = ['ignore', 'name', 'number', 'email', 'tags', 'extra'];
+const targets: readonly ImportTarget[] = ['ignore', 'name', 'lastName', 'number', 'email', 'tags', 'extra'];
 const isSingle = (target: ImportTarget) => target !== 'ignore' && target !== 'extra';
 
 interface MapStepProps {
