@@ -66,9 +66,9 @@ test('columns are as many as the widest row has, with values of each', () => {
   expect(reader.take([row('Nome', 'Fone'), row('Ana', '1'), row('Bia', '', 'x')])).toHaveLength(2);
   expect(reader.take([row('Caio', '2'), row('Davi', '3'), row('Eva', '4')])).toHaveLength(3);
   expect(reader.columns()).toEqual([
-    { header: 'Nome', samples: ['Ana', 'Bia', 'Caio'], target: 'name' },
-    { header: 'Fone', samples: ['1', '2', '3'], target: 'number' },
-    { header: '', samples: ['x'], target: 'ignore' },
+    { header: 'Nome', first: 'Nome', samples: ['Ana', 'Bia', 'Caio'], target: 'name' },
+    { header: 'Fone', first: 'Fone', samples: ['1', '2', '3'], target: 'number' },
+    { header: '', first: '', samples: ['x'], target: 'ignore' },
   ]);
 });
 
@@ -84,6 +84,7 @@ test('a row becomes what a person would have typed', () => {
   expect(readRow(sheet, good)).toEqual({
     name: 'Ana Souza',
     number: '5511988887777',
+    otherNumbers: [],
     email: 'ana@x.test',
     tags: ['VIP', 'Atacado'],
     extraInfo: [{ name: 'Coluna extra', value: 'Centro' }],
@@ -138,6 +139,59 @@ test.each([
   ['badTags', 3, Array.from({ length: 51 }, (_, n) => `tag ${n}`).join()],
 ])('says %s of %i: %s', (fault, index, value) => {
   expect(readRow(sheet, good.with(index, value)).fault).toBe(fault);
+});
+
+test.each([
+  [
+    ['Ana', '11 98888-7777', 'ana@x.test'],
+    ['name', 'number', 'email'],
+  ],
+  [
+    ['+5511988887777', 'Ana Souza'],
+    ['number', 'name'],
+  ],
+  [
+    ['1', 'Ana', '(11) 98888.7777', 'Centro 12'],
+    ['ignore', 'name', 'number', 'ignore'],
+  ],
+  [
+    ['ana@x.test', '٠٥٣٢ ١٢٣ ٤٥ ٦٧', 'Ayşe'],
+    ['email', 'number', 'name'],
+  ],
+])('a first row that is somebody is no head, and columns are known by what stands in them: %j', (cells, targets) => {
+  const reader = new ColumnReader();
+  expect(reader.take([{ cells }, { cells }])).toHaveLength(2);
+  expect(reader.columns().map(({ header, first, target }) => [header, first, target])).toEqual(
+    cells.map((cell, index) => ['', cell, targets[index]]),
+  );
+});
+
+test.each([[['Nome', '11 98888-7777']], [['Cliente', 'Contato 2']], [['A', 'B']], [['Razão social', 'Fone 1']]])(
+  '%j is a head',
+  (cells) => expect(new ColumnReader().take([{ cells }, { cells: ['Ana', '1'] }])).toHaveLength(1),
+);
+
+const several = (typed: string, how: 'leave' | 'first' | 'each') => {
+  const said = columns.map((column) => (column.target === 'number' ? { ...column, several: how } : column));
+  const { number, otherNumbers, fault } = readRow({ columns: said, country: 'BR' }, good.with(1, typed));
+  return fault ?? [number, ...otherNumbers];
+};
+const [one, two, three] = ['5511988887777', '5511988886666', '551133334444'];
+
+test.each([
+  ['11 98888-7777 / 11 98888-6666', [one, two]],
+  ['11988887777;11988886666, (11) 3333-4444', [one, two, three]],
+  ['11 98888-7777\n11 98888-6666', [one, two]],
+  ['11 98888-7777 ou 11 98888-6666', [one, two]],
+  ['recado / 11 98888-7777 / 11 98888-6666', [one, two]],
+  ['11 98888-7777 / 5511988887777 / +55 11 98888-6666', [one, two]],
+  ['11 98888-7777', [one]],
+])('of several numbers in a cell the first counts, or each, or none: %s', (typed, numbers) => {
+  expect(several(typed, 'first')).toEqual(numbers.slice(0, 1));
+  expect(several(typed, 'each')).toEqual(numbers);
+  expect(several(typed, 'leave')).toEqual(
+    numbers.length === 1 ? numbers : expect.stringMatching(/^(unclear|bad)Number$/),
+  );
 });
 
 test.each(['A', '李', '🙂', 'x'.repeat(250)])('“%s” is a name', (name) => {

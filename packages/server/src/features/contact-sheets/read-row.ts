@@ -1,5 +1,5 @@
 import { mostExtraInfo } from '@guiche/contract/contact-acts';
-import type { ImportReason } from '@guiche/contract/contact-sheets';
+import type { ImportReason, SeveralNumbers } from '@guiche/contract/contact-sheets';
 import * as f from '@guiche/contract/fields';
 import { phoneTwin } from '@guiche/contract/phone';
 import { readNumber } from '@guiche/contract/read-number';
@@ -22,6 +22,8 @@ export interface ReadRow {
   name: string;
   /** Digits alone where they are a number, else as it was written. */
   number: string;
+  /** Of the same cell, where each is to make a contact. */
+  otherNumbers: string[];
   email: string;
   tags: string[];
   extraInfo: { name: string; value: string }[];
@@ -48,14 +50,31 @@ export function readRow({ columns, country }: SheetReading, cells: readonly stri
   const typed = textOf('number').replace(wholeNumber, '$1$2');
   const email = textOf('email');
   const tags = splitTags(textOf('tags'));
-  const { number, faultOfNumber } = numberOf(typed, country);
+  const several = columns.find(({ target }) => target === 'number')?.several ?? 'leave';
+  const { number, faultOfNumber, otherNumbers } = numbersOf(typed, country, several);
   const fault = faultOfName(name) ?? faultOfNumber ?? faultOfRest(email, tags);
-  return { name, number, email, tags, extraInfo: detailsOf(columns, cells), fault };
+  return { name, number, otherNumbers, email, tags, extraInfo: detailsOf(columns, cells), fault };
 }
 
 function faultOfName(name: string): ImportReason | null {
   if (name === '') return 'noName';
   return name.length > longestName ? 'badName' : null;
+}
+
+/** What stands between two numbers: signs, ends of lines, and words as people write them. */
+const betweenNumbers = /[/,;|\n]+|\s(?:e|ou|y|o|u|and|or|ve|veya)\s/iu;
+
+/** A cell that holds one number is that number; else what was said of such cells counts. */
+function numbersOf(typed: string, country: string, several: SeveralNumbers) {
+  const whole = { ...numberOf(typed, country), otherNumbers: [] as string[] };
+  if (several === 'leave' || whole.faultOfNumber === null || typed.length > longestNumber) return whole;
+  const read = typed.split(betweenNumbers).map((part) => numberOf(part.trim(), country));
+  const found = new Map<string, string>();
+  for (const { number, faultOfNumber } of read)
+    if (faultOfNumber === null) found.set(spellingsOf(number)[0] ?? number, number);
+  const [number, ...others] = found.values();
+  if (number === undefined) return whole;
+  return { number, faultOfNumber: null, otherNumbers: several === 'each' ? others : [] };
 }
 
 /** Nobody can be asked row by row: what is not clear stays out, and is told. */

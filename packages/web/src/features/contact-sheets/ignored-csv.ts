@@ -11,7 +11,7 @@ export function csvField(text: string): string {
 
 /** The rows as they were, with their place in the sheet and why each was left out: to be corrected and sent once more. */
 export function ignoredCsv(
-  columns: ContactImport['columns'],
+  columns: readonly Pick<ContactImport['columns'][number], 'header'>[],
   rows: readonly ImportRow[],
   words: { row: string; reason: string; reasonOf: (row: ImportRow) => string },
 ): string {
