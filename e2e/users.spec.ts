@@ -159,7 +159,7 @@ test('people are searched on the server, in pages, and a picture is shown beside
       `p${n}.${desk.company.id}@exemplo.test`,
     ]);
   await desk.company.call(chief, createUser, {
-    body: { name: 'Zuleica Çelik', email: `zu${desk.company.id}@exemplo.test`, password: 'segredo' },
+    body: { name: 'Zuleica Çelik', email: `zu${desk.company.id}@exemplo.test`, password: 'segredo-da-bia' },
   });
   const page = await desk.open(chief, '/users');
   const scroller = page.getByRole('table', { name: 'Usuários' });

@@ -13,8 +13,8 @@ export const numberCheckPaceMs = 330;
 /** Rows of one page of {@link listImportRows}. */
 export const importPageSize = 200;
 
-/** What a column is for. Of all but `extra` and `ignore` there is at most one; the name and the number must be there. */
-const importTarget = z.enum(['ignore', 'name', 'number', 'email', 'tags', 'extra']);
+/** What a column is for; `lastName` is put behind the name. Of all but `extra` and `ignore` there is at most one; the name and the number must be there. */
+const importTarget = z.enum(['ignore', 'name', 'lastName', 'number', 'email', 'tags', 'extra']);
 export type ImportTarget = z.infer<typeof importTarget>;
 
 /**
@@ -68,12 +68,29 @@ const numberCheck = z.object({
 });
 export type NumberCheck = z.infer<typeof numberCheck>;
 
+/** What is done with a cell of several numbers: its row stays out, the first one counts, or each makes a contact. */
+const severalNumbers = z.enum(['leave', 'first', 'each']);
+export type SeveralNumbers = z.infer<typeof severalNumbers>;
+
 const contactImport = z.object({
   ...progress,
   fileName: z.string(),
   /** Whose numbers those are that name no country: ISO 3166 alpha-2; the company's own until another one is said. */
   country: z.string(),
-  columns: z.array(z.object({ header: z.string(), samples: z.array(z.string()), target: importTarget })),
+  columns: z.array(
+    z.object({
+      /** Empty where the sheet has no head. */
+      header: z.string(),
+      /** What stands in the first row, which may be the head. */
+      first: z.string(),
+      /** Of the rows below the first. */
+      samples: z.array(z.string()),
+      target: importTarget,
+    }),
+  ),
+  /** The first row is the head, and no contact: as it looked, until somebody says so. */
+  hasHead: z.boolean(),
+  severalNumbers,
   rows: z.int(),
   /** Those that were shortened among them. */
   faulty: z.int(),
@@ -120,7 +137,7 @@ export const getContactImport = defineRoute({
 });
 
 /**
- * A table with a head, as a form with one file: .xls, .xlsx, .csv or .txt, at most 20 MB, 50,000 rows and 60 columns. Its
+ * A table, with a head or without, as a form with one file: .xls, .xlsx, .csv or .txt, at most 20 MB, 50,000 rows and 60 columns. Its
  * rows are kept, the file is not. It takes the place of the caller's earlier draft. [+]
  */
 export const uploadContactSheet = defineRoute({
@@ -150,6 +167,8 @@ export const mapImportColumns = defineRoute({
   body: z.strictObject({
     targets: z.array(importTarget).check(z.minLength(1), z.maxLength(60)),
     country: z.optional(z.enum(countries)),
+    hasHead: z.optional(z.boolean()),
+    severalNumbers: z.optional(severalNumbers),
     companyId: z.optional(f.id),
   }),
   result: contactImport,
@@ -159,6 +178,7 @@ export const mapImportColumns = defineRoute({
     'ERR_IMPORT_COLUMN_TWICE',
     'ERR_IMPORT_NO_NUMBER',
     'ERR_IMPORT_NO_NAME',
+    'ERR_IMPORT_NOTHING_CHOSEN',
     'ERR_TOO_MANY_NEW_TAGS',
   ],
   needs: importers,

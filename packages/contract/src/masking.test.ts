@@ -38,7 +38,7 @@ const message: Message = {
 };
 
 test('the contact’s number is hidden in the words, the file’s name and address, and in cards; other numbers and ids stay', () => {
-  const masked = maskMessage(message, { number });
+  const masked = maskMessage(message, { number, isGroup: false });
   expect(masked).toMatchObject({
     body: 'sou 5511*******77',
     mediaUrl: '/public/88887777/nota-5511*******77.pdf',
@@ -52,8 +52,10 @@ test('the contact’s number is hidden in the words, the file’s name and addre
 
 test('the number of somebody of a group whom the words speak to is not sent on', () => {
   const spokenTo = [{ name: '5511…66', number: '5511977776666' }];
-  expect(maskMessage({ ...message, spokenTo }, { number }).spokenTo).toEqual([{ name: '5511…66', number: null }]);
-  expect('spokenTo' in maskMessage(message, { number })).toBe(false);
+  expect(maskMessage({ ...message, spokenTo }, { number, isGroup: false }).spokenTo).toEqual([
+    { name: '5511…66', number: null },
+  ]);
+  expect('spokenTo' in maskMessage(message, { number, isGroup: false })).toBe(false);
 });
 
 test.each([
@@ -61,11 +63,11 @@ test.each([
   [{ raw: { wa_id: number } }, null],
   [{ type: 'hologram', raw: `{"cut":"${number}` }, { type: 'hologram' }],
 ])('the raw form of what nobody can read is not handed out: %j', (dataJson, shown) => {
-  expect(maskMessage({ ...message, dataJson }, { number }).dataJson).toEqual(shown);
+  expect(maskMessage({ ...message, dataJson }, { number, isGroup: false }).dataJson).toEqual(shown);
 });
 
 test('what has no file stays as it is', () => {
-  expect(maskMessage({ ...message, mediaUrl: null, dataJson: null }, { number })).toMatchObject({
+  expect(maskMessage({ ...message, mediaUrl: null, dataJson: null }, { number, isGroup: false })).toMatchObject({
     mediaUrl: null,
     dataJson: null,
   });
@@ -76,12 +78,16 @@ test('numbers that were the contact’s are hidden like the one it has', () => {
     { ...message, body: `era ${number}, agora 5521977776666` },
     {
       number: '5521977776666',
+      isGroup: false,
       formerNumbers: [number],
     },
   );
   expect(masked.body).toBe('era 5511*******77, agora 5521*******66');
   const email = `${number}@exemplo.test`;
-  expect(maskContact({ name: `Loja ${number}`, email, number: '5521977776666', formerNumbers: [number] })).toEqual({
+  expect(
+    maskContact({ name: `Loja ${number}`, email, number: '5521977776666', isGroup: false, formerNumbers: [number] }),
+  ).toEqual({
+    isGroup: false,
     name: 'Loja 5511*******77',
     email: '5511*******77@exemplo.test',
     number: '5521*******66',
@@ -89,7 +95,8 @@ test('numbers that were the contact’s are hidden like the one it has', () => {
   });
 });
 
-const said = (body: string, fromMe = true) => maskMessage({ ...message, fromMe, body }, { number }).body;
+const said = (body: string, fromMe = true) =>
+  maskMessage({ ...message, fromMe, body }, { number, isGroup: false }).body;
 
 test('in what the company writes, whatever the mask does not rule out reads like the right number', () => {
   const guesses = Array.from({ length: 30 }, (_, n) => `5511${9_888_860 + n}77`);
@@ -115,7 +122,8 @@ test('what the mask rules out stays, and of the contact’s own words all but th
   expect(said('pedido 12345677')).toBe('pedido 5511*******77');
   const chat = { id: 2, mediaType: 'chat', mediaUrl: null, isDeleted: false, contact: null } as const;
   const quoting = (fromMe: boolean) =>
-    maskMessage({ ...message, quotedMsg: { ...chat, fromMe, body: '12345677' } }, { number }).quotedMsg?.body;
+    maskMessage({ ...message, quotedMsg: { ...chat, fromMe, body: '12345677' } }, { number, isGroup: false }).quotedMsg
+      ?.body;
   expect([quoting(true), quoting(false)]).toEqual(['5511*******77', '12345677']);
 });
 
@@ -123,12 +131,63 @@ test('who is quoted in a group, and has no name, is not called by their number',
   const quotedMsg = { id: 2, fromMe: false, mediaType: 'chat', mediaUrl: null, body: 'oi', isDeleted: false } as const;
   const shown = maskMessage(
     { ...message, quotedMsg: { ...quotedMsg, contact: { id: 3, name: '5521966665555' } } },
-    { number: '120363000001' },
+    { number: '120363000001', isGroup: true },
   );
   expect(shown.quotedMsg?.contact).toEqual({ id: 3, name: '5521*******55' });
 });
 
 test('times in a message’s data stay readable for who draws them', () => {
   const dataJson = { name: 'Reunião', startsAt: '2026-03-04T14:00:00.000Z' };
-  expect(maskMessage({ ...message, fromMe: true, dataJson }, { number: '5511988880104' }).dataJson).toEqual(dataJson);
+  expect(
+    maskMessage({ ...message, fromMe: true, dataJson }, { number: '5511988880104', isGroup: false }).dataJson,
+  ).toEqual(dataJson);
+});
+
+const group = { number: '120363000001', isGroup: true };
+const inGroup = (body: string, fromMe = false) => maskMessage({ ...message, fromMe, body }, group).body;
+
+test.each([
+  ['meu número é 5511977776666', 'meu número é 5511*******66'],
+  ['@5511977776666 pode ver?', '@5511*******66 pode ver?'],
+  ['+55 (11) 97777-6666', '5511*******66'],
+  ['(11) 97777 6666, da Ana', '1197*****66, da Ana'],
+  ['liga no 97777-6666', 'liga no *******66'],
+  ['3322–5544', '******44'],
+  ['zap11977776666agora', 'zap1197*****66agora'],
+  ['https://wa.me/5511977776666?text=oi', 'https://wa.me/5511*******66?text=oi'],
+  ['11.97777.6666', '1197*****66'],
+  ['11\u200b97777\u200b6666', '1197*****66'],
+  ['+90 532 111 22 33', '9053******33'],
+  ['+1 415 555 2671', '1415*****71'],
+  ['612 345 678', '*******78'],
+  ['5511977776666\n5511955554444', '5511*******66\n5511*******44'],
+  ['５５１１９７７７７６６６６', '５５１１*******６６'],
+])('in a group “%s” shows nobody’s number, whoever says it', (text, shown) => {
+  expect([inGroup(text), inGroup(text, true)]).toEqual([shown, shown]);
+});
+
+test.each([
+  'pedido 1234567, às 14:30',
+  '2026-01-15 10:30',
+  '15.01.2026',
+  '15/01/2026',
+  'CPF 123.456.789-09',
+  'CNPJ 12.345.678/0001-90',
+  'R$ 12.345.678,00',
+  'CEP 01310-100',
+  '34191.79001 01043.510047 91020.150008 8 12345678901234',
+])('in a group “%s” stays', (text) => expect(inGroup(text)).toBe(text));
+
+test('in a group names of people, of files, of what is quoted, and cards show no number either', () => {
+  const contact = { id: 3, name: 'Ana (11) 97777-6666' };
+  const quotedMsg = {
+    id: 2,
+    fromMe: true,
+    mediaType: 'chat',
+    mediaUrl: '/public/9/5511977776666.pdf',
+    body: '5511977776666',
+  } as const;
+  const shown = maskMessage({ ...message, contact, quotedMsg: { ...quotedMsg, isDeleted: false, contact } }, group);
+  expect(JSON.stringify([shown.contact, shown.quotedMsg, shown.dataJson])).not.toMatch(/97777|98888/);
+  expect(shown.quotedMsg?.mediaUrl).toBe('/public/9/5511*******66.pdf');
 });

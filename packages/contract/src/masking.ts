@@ -1,14 +1,12 @@
+import { maskAnyNumber } from './any-number.ts';
 import type { Contact, ContactOfTicket } from './contacts.ts';
+import { maskNumber } from './mask-number.ts';
 import type { Message } from './messages.ts';
 import type { Ticket } from './tickets.ts';
 
-/** `5511988887777` → `5511*******77`: area stays readable, the line does not. Shorter values are hidden whole. */
-export function maskNumber(number: string): string {
-  if (number.length < 8) return '*'.repeat(number.length);
-  return number.slice(0, 4) + '*'.repeat(number.length - 6) + number.slice(-2);
-}
+export { maskNumber };
 
-type Numbered = Pick<ContactOfTicket, 'number' | 'formerNumbers'>;
+type Numbered = Pick<ContactOfTicket, 'number' | 'formerNumbers' | 'isGroup'>;
 
 /** All numbers that a text about a contact may repeat. */
 const numbersOf = ({ number, formerNumbers = [] }: Numbered) => [number, ...formerNumbers];
@@ -23,6 +21,10 @@ const eightDigitsOrMore = /\+?\d(?:[\s().-]*\d){7,}/g;
 export function maskNumberInText(text: string, numbers: string | readonly string[]): string {
   return [numbers].flat().reduce((left, number) => maskPossible(left, number), text);
 }
+
+/** Alike of what is about a contact; about a group everybody's, whoever says it. */
+export const maskTextAbout = (text: string, contact: Numbered): string =>
+  contact.isGroup ? maskAnyNumber(text) : maskNumberInText(text, numbersOf(contact));
 
 /** The numbers alone, for what the contact says: they know theirs, and the other numbers they send are needed. */
 const maskAllRepeated = (text: string, numbers: readonly string[]) =>
@@ -55,8 +57,8 @@ function starsFor(found: string, number: string): string {
 export function maskContact<C extends Numbered & Pick<ContactOfTicket, 'name' | 'email'>>(contact: C): C {
   return {
     ...contact,
-    name: maskNumberInText(contact.name, numbersOf(contact)),
-    email: maskNumberInText(contact.email, numbersOf(contact)),
+    name: maskTextAbout(contact.name, contact),
+    email: maskTextAbout(contact.email, contact),
     number: maskNumber(contact.number),
     ...(contact.formerNumbers && { formerNumbers: contact.formerNumbers.map(maskNumber) }),
   };
@@ -64,7 +66,7 @@ export function maskContact<C extends Numbered & Pick<ContactOfTicket, 'name' | 
 
 /** A contact with its further details. */
 export function maskWholeContact(contact: Contact): Contact {
-  const hide = (text: string) => maskNumberInText(text, numbersOf(contact));
+  const hide = (text: string) => maskTextAbout(text, contact);
   const extraInfo = contact.extraInfo.map((info) => ({ ...info, name: hide(info.name), value: hide(info.value) }));
   return { ...maskContact(contact), extraInfo };
 }
@@ -73,7 +75,7 @@ export function maskTicket(ticket: Ticket): Ticket {
   return {
     ...ticket,
     contact: maskContact(ticket.contact),
-    lastMessage: maskNumberInText(ticket.lastMessage, numbersOf(ticket.contact)),
+    lastMessage: maskTextAbout(ticket.lastMessage, ticket.contact),
   };
 }
 
@@ -105,8 +107,11 @@ function withoutRaw(data: unknown): unknown {
 
 export function maskMessage(message: Message, contact: Numbered): Message {
   const numbers = numbersOf(contact);
-  const ofUs = (text: string) => maskNumberInText(text, numbers);
-  const ofThem = (text: string) => maskAllRepeated(text, numbers);
+  const ofUs = (text: string) => maskTextAbout(text, contact);
+  const ofThem = contact.isGroup ? ofUs : (text: string) => maskAllRepeated(text, numbers);
+  // Somebody without a name is called by their own number.
+  const ofSender = (name: string) =>
+    contact.isGroup ? maskAnyNumber(name) : maskNumberInText(name, [...numbers, name]);
   const hide = message.fromMe ? ofUs : ofThem;
   const quoted = message.quotedMsg;
   const hideQuoted = quoted?.fromMe ? ofUs : ofThem;
@@ -116,10 +121,9 @@ export function maskMessage(message: Message, contact: Numbered): Message {
     mediaUrl: maskMediaUrl(message.mediaUrl, hide),
     dataJson: maskData(withoutRaw(message.dataJson), hide),
     ...(message.spokenTo && { spokenTo: message.spokenTo.map(({ name }) => ({ name, number: null })) }),
-    // Somebody without a name is called by their own number.
     contact: message.contact && {
       ...message.contact,
-      name: maskNumberInText(message.contact.name, message.contact.name),
+      name: ofSender(message.contact.name),
     },
     quotedMsg: quoted && {
       ...quoted,
@@ -127,7 +131,7 @@ export function maskMessage(message: Message, contact: Numbered): Message {
       body: hideQuoted(quoted.body),
       contact: quoted.contact && {
         ...quoted.contact,
-        name: maskNumberInText(quoted.contact.name, [...numbers, quoted.contact.name]),
+        name: ofSender(quoted.contact.name),
       },
     },
   };

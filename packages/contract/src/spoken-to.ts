@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { maskNumber, maskNumberInText } from './masking.ts';
+import { maskNumber } from './mask-number.ts';
+import { maskNumberInText } from './masking.ts';
 import { isSeen } from './names.ts';
 
 // People of a group to whom a message speaks: its words say `@name` here, and the channel's address where they go.

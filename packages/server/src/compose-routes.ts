@@ -8,7 +8,7 @@ import type { Push } from './compose-push.ts';
 import type { Spreadsheets } from './compose-spreadsheets.ts';
 import type { Templates } from './compose-templates.ts';
 import { auditLogRoutes } from './features/audit-log/index.ts';
-import { authRoutes } from './features/auth/index.ts';
+import { authRoutes, countRefusals } from './features/auth/index.ts';
 import { bulkActRoutes } from './features/bulk-acts/index.ts';
 import { callbackRoutes, connectionRoutes } from './features/connections/index.ts';
 import { contactActRoutes } from './features/contact-acts/index.ts';
@@ -120,7 +120,8 @@ function authPartsOf({ config, clock, log, limiter, sessions, media, sealKey }: 
   const { forgetSession } = sessions;
   const appName = config.brand.appName ?? publicSettings.appName;
   const keys = { sealKey, mediaCookieKey, refreshKey: refreshKey(config.appSecret) };
-  return { config, clock, log, limiter, forgetSession, furnish, appName, storage, ...keys };
+  const refusals = countRefusals({ log });
+  return { config, clock, log, limiter, refusals, forgetSession, furnish, appName, storage, ...keys };
 }
 
 const userActPartsOf = ({ media, limiter, sessions }: RouteNeeds): Parameters<typeof userActRoutes>[0] => ({

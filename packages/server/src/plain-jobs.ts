@@ -1,3 +1,4 @@
+import { auditRefusals } from './features/auth/index.ts';
 import { bulkActJob } from './features/bulk-acts/index.ts';
 import { contactImportJob } from './features/contact-sheets/index.ts';
 import { conversationJobs } from './features/conversations/index.ts';
@@ -9,6 +10,7 @@ import { removeOutdated } from './platform/retention/remove-outdated.ts';
 export const plainJobs: readonly JobHandler[] = [
   removeOutdated,
   ...conversationJobs,
+  auditRefusals,
   bulkActJob,
   contactImportJob,
   sumDays,

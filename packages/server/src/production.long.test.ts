@@ -116,7 +116,10 @@ test('a production process gives a cookie that browsers keep from neighbours and
   expect(cookie).toMatch(/^__Secure-guiche_refresh=[^;]+; Path=\/api\/auth; HttpOnly; Secure; SameSite=Strict$/);
   const value = cookie.split(';')[0] ?? '';
   const renew = (text: string) =>
-    fetch(`${server.url}/api/auth/refresh_token`, { method: 'POST', headers: { cookie: text } });
+    fetch(`${server.url}/api/auth/refresh_token`, {
+      method: 'POST',
+      headers: { cookie: text, 'sec-fetch-site': 'same-origin' },
+    });
   expect((await renew(value.replace('__Secure-', ''))).status).toBe(401); // a neighbour may have planted it
   expect((await renew(value)).status).toBe(200);
 });

@@ -5,6 +5,7 @@ import { readContractRoutes } from './contract-routes.ts';
 /** Written by what is no route. */
 const besides = [
   'second-factor.refuse',
+  'auth.refuse',
   'auth.refresh-reuse',
   'connection.takenBack',
   'connection.dataDeletion',

@@ -168,7 +168,14 @@ test('where numbers are hidden, names that are numbers are hidden, too', () => {
     ...{ id: 1, created_at: new Date(), user_id: null, user_name: null, ip: null, details: {} },
     ...{ act: 'contact.update', subject_id: 7 },
   };
-  const contact = { id: 7, name: '5511988887777', is_gone: false, numbers: ['5511988887777'], ticket: null };
+  const contact = {
+    id: 7,
+    name: '5511988887777',
+    is_gone: false,
+    numbers: ['5511988887777'],
+    isGroup: false,
+    ticket: null,
+  };
   const known = new Map([['contact 7', contact]]);
   const actor = { ...nobody, hidesNumbers: true };
   expect(presentEntry(row, known, actor).subject?.name).toBe('5511*******77');

@@ -1,6 +1,6 @@
 import type { Actor } from '@guiche/contract/actor';
 import type { AuditEntry, AuditName } from '@guiche/contract/audit-log';
-import { maskNumberInText } from '@guiche/contract/masking';
+import { maskTextAbout } from '@guiche/contract/masking';
 import { canSeeTicket } from '@guiche/contract/visibility';
 import { placeOf } from '../tickets/index.ts';
 import type { AuditRow } from './audit-log.repo.ts';
@@ -20,7 +20,9 @@ function presentName(
   const { kind, id } = mention;
   // A message is no word of the log: without its ticket there is nothing to call it by.
   if (kind === 'message' && !row?.ticket) return null;
-  const shown = (name: string) => (actor.hidesNumbers ? maskNumberInText(name, row?.numbers ?? []) : name);
+  const [number = '', ...formerNumbers] = row?.numbers ?? [];
+  const about = { number, formerNumbers, isGroup: row?.isGroup ?? false };
+  const shown = (name: string) => (actor.hidesNumbers ? maskTextAbout(name, about) : name);
   const name = row?.name ?? lastKnown;
   const ticket = row?.ticket ?? null;
   const mayOpen = ticket !== null && !row?.is_gone && canSeeTicket(actor, placeOf(ticket));

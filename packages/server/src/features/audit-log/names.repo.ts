@@ -9,6 +9,8 @@ export interface NameRow {
   is_gone: boolean;
   /** Of a contact, and of a ticket's. */
   numbers: string[];
+  /** A group's: anybody's number may stand in it. */
+  isGroup: boolean;
   /** Of a ticket. */
   ticket: {
     id: number;
@@ -24,7 +26,7 @@ type Finder = (db: CompanyDb, ids: readonly number[]) => Promise<NameRow[]>;
 
 const plain = (row: { id: number; name: string; is_gone?: boolean }): NameRow => ({
   ...{ id: row.id, name: row.name, is_gone: row.is_gone ?? false },
-  ...{ numbers: [], ticket: null },
+  ...{ numbers: [], isGroup: false, ticket: null },
 });
 
 /** Of what stays as a row once it is removed. */
@@ -43,9 +45,9 @@ const findContacts: Finder = async (db, ids) => {
   const rows = await db
     .selectFrom('contacts')
     .where('id', 'in', [...ids])
-    .select(['id', 'name', 'number', 'former_numbers', sql<boolean>`deleted_at is not null`.as('is_gone')])
+    .select(['id', 'name', 'number', 'former_numbers', 'is_group', sql<boolean>`deleted_at is not null`.as('is_gone')])
     .execute();
-  return rows.map((row) => ({ ...plain(row), numbers: [row.number, ...row.former_numbers] }));
+  return rows.map((row) => ({ ...plain(row), numbers: [row.number, ...row.former_numbers], isGroup: row.is_group }));
 };
 
 const ticketsWithContacts = (db: CompanyDb) =>
@@ -60,7 +62,7 @@ const ticketsWithContacts = (db: CompanyDb) =>
 type TicketRow = Awaited<ReturnType<ReturnType<typeof ticketsWithContacts>['execute']>>[number];
 
 const ofTicket = (id: number, { ticket_id, name, number, former_numbers, is_gone, ...place }: TicketRow): NameRow => ({
-  ...{ id, name, is_gone, numbers: [number, ...former_numbers] },
+  ...{ id, name, is_gone, numbers: [number, ...former_numbers], isGroup: place.is_group },
   ticket: { id: ticket_id, ...place },
 });
 

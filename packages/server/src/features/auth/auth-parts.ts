@@ -5,12 +5,14 @@ import type { Config } from '../../platform/config/config.ts';
 import type { TxCtx } from '../../platform/context.ts';
 import type { RateLimiter } from '../../platform/rate/rate-limiter.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import type { Refusals } from './refusals.ts';
 
 export interface AuthParts {
   config: Pick<Config, 'demo' | 'isLoopback' | 'userCreation' | 'operatorSecondFactor'>;
   clock: Clock;
   log: Logger;
   limiter: RateLimiter;
+  refusals: Refusals;
   /** What the installation is called. */
   appName: string;
   storage: Storage;
@@ -29,6 +31,8 @@ export interface AuthParts {
 export interface Caller {
   ip: string;
   userAgent: string;
+  /** The name of the browser, where this person has signed in by it. */
+  deviceOf(person: { companyId: number; userId: number }): string | null;
 }
 
 export interface OpenedSession {

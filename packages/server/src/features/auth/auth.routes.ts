@@ -13,8 +13,9 @@ import { type BoundRoute, bind, bindPublic, type Exchange } from '../../platform
 import { mediaCookie, writeMediaCookie } from '../../platform/sessions/media-cookie.ts';
 import { accountRoutes } from './account.routes.ts';
 import { getMe, logOut, refresh } from './auth.service.ts';
-import type { AuthParts, OpenedSession } from './auth-parts.ts';
+import type { AuthParts, Caller, OpenedSession } from './auth-parts.ts';
 import { chooseLanguage } from './choose-language.ts';
+import { readDevice, writeDevice } from './known-device.ts';
 import { logIn } from './log-in.ts';
 import { forgotPassword, resetPassword } from './reset-password.ts';
 import { beginByPass, confirmByPass, giveCode } from './second-step.ts';
@@ -24,38 +25,53 @@ const cookie = { name: 'guiche_refresh', path: '/api/auth' };
 const done = { ok: true as const };
 
 /** The refresh token, and what opens files, travel in cookies no script can read; everything else in the body. */
-function answerSession({ mediaCookieKey }: AuthParts, exchange: Exchange, session: OpenedSession) {
+function answerSession(parts: AuthParts, exchange: Exchange, session: OpenedSession) {
   const { token, maxAgeSeconds } = session.refresh;
   exchange.writeCookie(cookie.name, token, { path: cookie.path, maxAgeSeconds });
-  const media = writeMediaCookie(mediaCookieKey, session.sessionId);
+  const media = writeMediaCookie(parts.mediaCookieKey, session.sessionId);
   exchange.writeCookie(mediaCookie.name, media, { path: mediaCookie.path, maxAgeSeconds });
+  const { companyId, id: userId } = session.user;
+  writeDevice(parts.sealKey, exchange, { companyId, userId }, parts.clock.now());
   return { token: session.token, sessionId: session.sessionId, user: session.user };
 }
 
-const callerOf = ({ ip, userAgent }: Exchange) => ({ ip, userAgent });
+/** The refresh token. It speaks for pages of ours only, and a program, which says nothing of pages, brings none. */
+function ownCookie({ askedBy, readCookie }: Exchange): string | null {
+  const token = readCookie(cookie.name);
+  const isOurs = askedBy === 'our page' || (askedBy === 'nobody says' && token === null);
+  return isOurs ? token : fail('ERR_NO_PERMISSION');
+}
+
+const callerOf = ({ sealKey, clock }: AuthParts, exchange: Exchange): Caller => ({
+  ip: exchange.ip,
+  userAgent: exchange.userAgent,
+  deviceOf: (owner) => readDevice(sealKey, exchange, owner, clock.now()),
+});
 
 export const authRoutes = (parts: AuthParts): BoundRoute[] => [
   bindPublic(logInRoute, async (doors, { body, exchange }) => {
     const { email, password, remember = false } = body;
-    const loggedIn = await logIn(parts, doors, { email, password, remember, caller: callerOf(exchange) });
+    const loggedIn = await logIn(parts, doors, { email, password, remember, caller: callerOf(parts, exchange) });
     return 'token' in loggedIn ? answerSession(parts, exchange, loggedIn) : loggedIn;
   }),
   bindPublic(giveSecondFactor, async (doors, { body, exchange }) =>
-    answerSession(parts, exchange, await giveCode(parts, doors, { ...body, caller: callerOf(exchange) })),
+    answerSession(parts, exchange, await giveCode(parts, doors, { ...body, caller: callerOf(parts, exchange) })),
   ),
   bindPublic(beginRequiredFactor, (doors, { body }) => beginByPass(parts, doors, body.pass)),
   bindPublic(confirmRequiredFactor, async (doors, { body, exchange }) => {
-    const { session, recoveryCodes } = await confirmByPass(parts, doors, { ...body, caller: callerOf(exchange) });
+    const { session, recoveryCodes } = await confirmByPass(parts, doors, {
+      ...body,
+      caller: callerOf(parts, exchange),
+    });
     return { session: answerSession(parts, exchange, session), recoveryCodes };
   }),
   ...accountRoutes(parts),
   bindPublic(refreshToken, async (doors, { exchange }) => {
-    // Nothing but the cookie speaks for this call, and it has no body that would make a browser ask first.
-    if (exchange.isCrossSite) fail('ERR_NO_PERMISSION');
-    const session = await refresh(parts, doors, exchange.readCookie(cookie.name), exchange.ip);
+    const session = await refresh(parts, doors, ownCookie(exchange), exchange.ip);
     return answerSession(parts, exchange, session);
   }),
   bind(logOutRoute, async (ctx, { sessionId, exchange }) => {
+    ownCookie(exchange);
     if (sessionId !== null) await logOut(parts, ctx, sessionId);
     exchange.clearCookie(cookie.name, cookie.path);
     exchange.clearCookie(mediaCookie.name, mediaCookie.path);

@@ -27,7 +27,7 @@ interface Opened {
 async function post(path: string, body: unknown, cookie?: string): Promise<Opened> {
   const answer = await fetch(`${app.url}/api${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...(cookie === undefined ? {} : { cookie }) },
+    headers: { 'content-type': 'application/json', origin: app.url, ...(cookie === undefined ? {} : { cookie }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const { token, code } = JSON.parse(await answer.text());

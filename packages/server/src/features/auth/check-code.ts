@@ -16,6 +16,8 @@ interface Given {
   /** Of the person, folded. */
   email: string;
   ip: string;
+  /** See `limitTries`. */
+  device?: string | null;
 }
 
 /**
@@ -25,13 +27,13 @@ interface Given {
 export async function tryCode<T>(
   { limiter }: Pick<AuthParts, 'limiter'>,
   ctx: Ctx,
-  { email, ip }: Given,
+  { email, ip, device = null }: Given,
   compare: () => Promise<T | null>,
 ): Promise<T> {
   const address = addressKey(ip);
   const login = await findLogin(ctx.doors.pool, email, address);
   const isUsualAddress = login?.isUsualAddress ?? false;
-  const rules = limitTries(limiter, { what: 'code', email, address, companyId: ctx.companyId, isUsualAddress });
+  const rules = limitTries(limiter, { what: 'code', email, address, companyId: ctx.companyId, isUsualAddress, device });
   await rules.before();
   const found = await compare();
   await rules.after(found !== null);

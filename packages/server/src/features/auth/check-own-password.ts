@@ -24,7 +24,7 @@ export async function checkOwnPassword(
   const login = await findLogin(ctx.doors.pool, email, address);
   const isUsualAddress = login?.isUsualAddress ?? false;
   const stored = await findPasswordHash(ctx.db, ctx.actor.userId);
-  const tried = { what: 'password' as const, email, address, companyId: ctx.companyId, isUsualAddress };
+  const tried = { what: 'password' as const, email, address, companyId: ctx.companyId, isUsualAddress, device: null };
   if (!(await verifyPassword(password, stored ?? nobodysHash, limitTries(limiter, tried)))) fail('ERR_WRONG_PASSWORD');
   return person;
 }

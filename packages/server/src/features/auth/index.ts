@@ -3,5 +3,7 @@ export { authRoutes } from './auth.routes.ts';
 export { checkOwnPassword } from './check-own-password.ts';
 export { endAndTell } from './end-sessions.ts';
 export { loadCallers } from './load-callers.ts';
+export { auditRefusals, countRefusals } from './refusals.ts';
+export { requireNewPassword } from './require-new-password.ts';
 export { dropResetTokens } from './reset-tokens.repo.ts';
 export { sendAccountMail } from './send-account-mail.ts';

@@ -17,17 +17,22 @@ interface Tried {
   companyId: number | null;
   /** The person signs in from there. */
   isUsualAddress: boolean;
+  /** The name of the browser by which the person has signed in before; null: it is not known to. */
+  device: string | null;
 }
 
 /**
  * Limits wrong passwords, and wrong codes after a right one: per account, per network address, per company. A try is counted before it is looked at and
  * given back when it was right, so ten thousand guesses at once get five comparisons, and an office behind one address
  * signs in as often as it likes. Waiting is all that a limit costs, and strangers cannot make the person wait: from
- * where they usually sign in their tries are counted apart. An e-mail address nobody has is counted like any other.
+ * where they usually sign in their tries are counted apart, and by a browser that knows them whatever else goes on (ADR 61). An e-mail address nobody has is counted like any other.
  */
-export function limitTries(limiter: RateLimiter, tried: Tried): TryRules {
+export function limitTries(limiter: RateLimiter, tried: Tried, onLimit = () => {}): TryRules {
   const limits = limitsOf(tried);
-  const refuse = (seconds: number) => fail('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds: seconds });
+  const refuse = (seconds: number) => {
+    onLimit();
+    return fail('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds: seconds });
+  };
   return {
     async before() {
       const known = Math.max(...limits.map(({ key }) => limiter.blockedFor(key)));
@@ -44,8 +49,9 @@ export function limitTries(limiter: RateLimiter, tried: Tried): TryRules {
   };
 }
 
-function limitsOf({ what, email, address, companyId, isUsualAddress }: Tried) {
+function limitsOf({ what, email, address, companyId, isUsualAddress, device }: Tried) {
   const account = `wrong ${what} for ${email}`;
+  if (device !== null) return [{ key: `${account} by ${device}`, most: wrongPerAccount, windowMs: quarter }];
   const company = companyId === null ? `wrong ${what} for nobody: ${email}` : `wrong ${what} in company ${companyId}`;
   return [
     { key: isUsualAddress ? `${account} from ${address}` : account, most: wrongPerAccount, windowMs: quarter },

@@ -10,6 +10,7 @@ import type { AuthParts, Caller, OpenedSession } from './auth-parts.ts';
 import { limitTries } from './log-in-tries.ts';
 import { writePass } from './login-pass.ts';
 import { mustHaveSecondFactor } from './must-have-second-factor.ts';
+import { askRefusalAudit } from './refusals.ts';
 import { hasSecondFactor } from './second-factor.repo.ts';
 import { startSession } from './start-session.ts';
 import { isWithinHours } from './work-hours.ts';
@@ -28,16 +29,22 @@ const nobody = { companyId: 0, userId: 0, isUsualAddress: false };
 
 /** Unknown address, wrong password, deleted user: one answer, and after the same work. */
 export async function logIn(parts: AuthParts, doors: Doors, input: LogIn): Promise<LoggedIn> {
-  const { log, clock, limiter } = parts;
+  const { log, clock, limiter, refusals } = parts;
   const email = foldEmail(input.email);
   const address = addressKey(input.caller.ip);
   const login = await findLogin(doors.pool, email, address);
   const { companyId, userId, isUsualAddress } = login ?? nobody;
   const db = companyDb(doors.pool, companyId);
   const stored = await findPasswordHash(db, userId);
-  const tried = { what: 'password' as const, email, address, companyId: login && companyId, isUsualAddress };
-  const isRight = await verifyPassword(input.password, stored ?? nobodysHash, limitTries(limiter, tried));
-  if (!isRight || stored === null) fail('ERR_INVALID_CREDENTIALS');
+  const device = login && input.caller.deviceOf(login);
+  const tried = { what: 'password' as const, email, address, companyId: login && companyId, isUsualAddress, device };
+  const rules = limitTries(limiter, tried, () => refusals.note(address, 'limited'));
+  const isRight = await verifyPassword(input.password, stored ?? nobodysHash, rules);
+  if (!isRight || stored === null) {
+    refusals.note(address, 'wrong');
+    await askRefusalAudit(doors, { companyId, userId, ip: input.caller.ip });
+    fail('ERR_INVALID_CREDENTIALS');
+  }
   const person = await findPerson(db, userId);
   if (!person) fail('ERR_INVALID_CREDENTIALS');
   refuseDemoLogin(parts, email, person);

@@ -9,6 +9,7 @@ import { moveEmail } from './auth.repo.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { checkOwnPassword, ownPerson } from './check-own-password.ts';
 import { endAndTell } from './end-sessions.ts';
+import { requireNewPassword } from './require-new-password.ts';
 import { dropResetTokens } from './reset-tokens.repo.ts';
 
 type Change = BodyOf<typeof updateOwnProfile> & { ip: string };
@@ -39,6 +40,7 @@ export async function changePassword(
 ): Promise<void> {
   const { currentPassword: password, newPassword, ip, sessionId } = input;
   const { user } = await checkOwnPassword(parts, ctx, { password, ip });
+  await requireNewPassword('newPassword', newPassword, [user.email]);
   const hash = await hashPassword(newPassword);
   const ended = await inTransaction(ctx, async (tx) => {
     await putPasswordHash(tx.db, user.id, hash, tx.clock.now());

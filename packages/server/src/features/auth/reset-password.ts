@@ -12,6 +12,7 @@ import { noteAddress } from './auth.repo.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { endAndTell } from './end-sessions.ts';
 import { limitStrangers } from './limit-strangers.ts';
+import { requireNewPassword } from './require-new-password.ts';
 import { dropResetTokens, findResetToken, takeResetToken } from './reset-tokens.repo.ts';
 
 const perHour = { email: 5, address: 5 };
@@ -38,6 +39,7 @@ export async function resetPassword(
   const person = found && (await findPerson(companyDb(doors.pool, found.companyId), found.userId));
   if (!person) fail('ERR_INVALID_RESET_TOKEN');
   const { id: userId } = person.user;
+  await requireNewPassword('newPassword', input.newPassword, [person.user.email]);
   const passwordHash = await hashPassword(input.newPassword);
   const ctx = companyCtx(doors, { actor: actorOf(person.user), log, clock });
   const ended = await inTransaction(ctx, async (tx) => {

@@ -23,7 +23,8 @@ export async function giveCode(parts: AuthParts, doors: Doors, { pass, code, cal
   const { ctx, person, content } = await holderOf(parts, doors, 'code', pass);
   // Taken away meanwhile, by an administrator: the password is asked for again, and says what comes next.
   if (!(await hasSecondFactor(ctx.db, person.user.id))) fail('ERR_LOGIN_PASS');
-  const secondFactor = await spendCode(parts, ctx, { email: content.email, ip: caller.ip, code });
+  const given = { email: content.email, ip: caller.ip, device: caller.deviceOf(content), code };
+  const secondFactor = await spendCode(parts, ctx, given);
   return startSession(parts, ctx, person, { remember: content.remember, caller, secondFactor });
 }
 

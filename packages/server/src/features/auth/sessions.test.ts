@@ -42,7 +42,8 @@ async function post(path: string, body: unknown, headers: Record<string, string>
 }
 
 const signIn = ({ email }: Person, remember?: boolean) => post(logIn.path, { email, password, remember });
-const renew = (cookie: string, headers = {}) => post('/auth/refresh_token', undefined, { cookie, ...headers });
+const renew = (cookie: string, headers = {}) =>
+  post('/auth/refresh_token', undefined, { cookie, origin: app.url, ...headers });
 const me = async (token: string) => (await askRoute(app.url, token, getMe, {})).status;
 const change = (text: string, user: Person) => app.owner.query(text, [user.id]);
 
@@ -86,13 +87,14 @@ test('ten tabs that refresh at once all go on, with one new cookie between them'
 test('a session that is not remembered goes with the browser, and ends after eight idle hours', async () => {
   const ana = await company.person({ password });
   const opened = await signIn(ana, false);
-  expect(opened.setCookie).not.toMatch(/Max-Age|Expires/i);
+  // What a browser is known by outlives the session.
+  expect(opened.setCookie.split(', guiche_device_')[0]).not.toMatch(/Max-Age|Expires/i);
   const idle = (hours: string) =>
     change(`update control.sessions set last_used_at = now() - interval '${hours}' where user_id = $1`, ana);
   await idle('7 hours 59 minutes');
   const next = await renew(opened.cookie);
   expect(next.status).toBe(200);
-  expect(next.setCookie).not.toMatch(/Max-Age|Expires/i);
+  expect(next.setCookie.split(', guiche_device_')[0]).not.toMatch(/Max-Age|Expires/i);
   const screen = await company.screen({ ...ana, token: next.token });
   await idle('8 hours');
   expect((await renew(next.cookie)).code).toBe('ERR_SESSION_EXPIRED');
@@ -139,7 +141,35 @@ test('the cookie speaks for pages of ours only', async () => {
   const { cookie } = await signIn(ana);
   for (const site of ['cross-site', 'same-site'])
     expect(await renew(cookie, { 'sec-fetch-site': site })).toMatchObject({ status: 403, code: 'ERR_NO_PERMISSION' });
+  const refused = { status: 403, code: 'ERR_NO_PERMISSION' };
+  const { host } = new URL(app.url);
+  const strangers = [
+    'https://loja.test',
+    `http://${host}.loja.test`,
+    'http://127.0.0.1:1',
+    'null',
+    `http://loja@x/${host}`,
+  ];
+  for (const origin of strangers) expect([origin, await renew(cookie, { origin })]).toMatchObject([origin, refused]);
+  // What a browser says of the site decides, whatever else is claimed.
+  expect(await renew(cookie, { 'sec-fetch-site': 'cross-site', origin: app.url })).toMatchObject(refused);
   expect((await renew(cookie, { 'sec-fetch-site': 'same-origin' })).status).toBe(200);
+});
+
+test('who says nothing of a page may not use the cookie, and is a program as good as any without one', async () => {
+  const ana = await company.person({ password });
+  const { cookie, token } = await signIn(ana);
+  const silent = await post('/auth/refresh_token', undefined, { cookie });
+  expect(silent).toMatchObject({ status: 403, code: 'ERR_NO_PERMISSION' });
+  expect(await post('/auth/refresh_token', undefined)).toMatchObject({ status: 401, code: 'ERR_SESSION_EXPIRED' });
+  const leave = (headers: Record<string, string>) =>
+    fetch(`${app.url}/api/auth/logout`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${token}`, ...headers },
+    });
+  expect((await leave({ cookie, origin: 'https://loja.test' })).status).toBe(403);
+  expect(await me(token)).toBe(200);
+  expect((await leave({})).status).toBe(200);
 });
 
 test('a refresh token opens nothing as an access token, nor the other way round', async () => {

@@ -15,6 +15,7 @@ import { askAccountMailIn } from './account-mail.ts';
 import { claimEmail } from './auth.repo.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { limitStrangers } from './limit-strangers.ts';
+import { requireNewPassword } from './require-new-password.ts';
 import { returnTo, savepoint } from './savepoint.repo.ts';
 
 const trialDays = 7;
@@ -36,6 +37,7 @@ export async function signUp(parts: AuthParts, doors: Doors, input: SignUp): Pro
   await requirePublicPlan(doors, input.planId);
   const phone = readNumber(input.phone, newCompanysCountry);
   if (phone.kind !== 'number') fail('ERR_VALIDATION');
+  if (input.password !== undefined) await requireNewPassword('password', input.password, [email]);
   // Without a password nobody's guess fits until one is chosen by the mail's link.
   const passwordHash = await hashPassword(input.password ?? randomBytes(32).toString('base64url'));
   const companyId = await drawCompanyId(doors.pool);

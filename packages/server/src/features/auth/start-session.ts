@@ -36,7 +36,8 @@ export async function startSession(
       accessHash: tokenHash(token),
       remember,
       life: sessionLife.interval,
-      ...caller,
+      ip: caller.ip,
+      userAgent: caller.userAgent,
     });
     await noteAddress(tx.db, user.id, addressKey(caller.ip));
     await putLastLogin(tx.db, tx.clock.now());

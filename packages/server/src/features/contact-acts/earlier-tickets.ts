@@ -1,5 +1,5 @@
 import type { listContactTickets } from '@guiche/contract/contact-acts';
-import { maskNumberInText } from '@guiche/contract/masking';
+import { maskTextAbout } from '@guiche/contract/masking';
 import type { ResultOf } from '@guiche/contract/route';
 import { ticketStatus } from '@guiche/contract/tickets';
 import type { Ctx } from '../../platform/context.ts';
@@ -12,7 +12,7 @@ export async function listEarlierTickets(ctx: Ctx, contactId: number): Promise<R
     findContact(ctx.db, contactId),
     findTicketsOfContact(ctx.db, ctx.actor, contactId),
   ]);
-  const { number, former_numbers } = contact ?? fail('ERR_NO_CONTACT_FOUND');
+  const { number, former_numbers: formerNumbers, is_group: isGroup } = contact ?? fail('ERR_NO_CONTACT_FOUND');
   return rows.map((row) => ({
     id: row.id,
     uuid: row.uuid,
@@ -23,7 +23,7 @@ export async function listEarlierTickets(ctx: Ctx, contactId: number): Promise<R
         : { id: row.queue_id, name: row.queue_name ?? '', color: row.queue_color ?? '#000000' },
     user: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? '' },
     lastMessage: ctx.actor.hidesNumbers
-      ? maskNumberInText(row.last_message, [number, ...former_numbers])
+      ? maskTextAbout(row.last_message, { number, formerNumbers, isGroup })
       : row.last_message,
     createdAt: row.created_at.toISOString(),
     closedAt: row.closed_at?.toISOString() ?? null,

@@ -1,4 +1,4 @@
-import { maskNumberInText } from '@guiche/contract/masking';
+import { maskTextAbout } from '@guiche/contract/masking';
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import type { Detail, KeptDetail, LockedContact } from './contact-writes.repo.ts';
@@ -15,7 +15,8 @@ type Unhide = (typed: string, before: string | undefined, beside?: readonly stri
  * stars, or where they may stand for several texts, nobody knows what was meant.
  */
 export function unhideFor({ actor }: Ctx, contact: LockedContact): Unhide {
-  const hide = (text: string) => maskNumberInText(text, [contact.number, ...contact.former_numbers]);
+  const about = { number: contact.number, formerNumbers: contact.former_numbers, isGroup: contact.is_group };
+  const hide = (text: string) => maskTextAbout(text, about);
   return (typed, before, beside = []) => {
     if (!actor.hidesNumbers || !typed.includes('*')) return typed;
     const looksSo = (text: string) => hide(text).trim() === typed.trim();

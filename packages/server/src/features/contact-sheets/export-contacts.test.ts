@@ -41,8 +41,8 @@ test('all contacts come in one file, each detail in a column of its own, and for
   const table = xlsx.utils.sheet_to_json<unknown[]>(sheet, { header: 1, defval: '' });
   expect(table.map((row) => row.toSpliced(5, 1))).toEqual([
     ['Nome', 'Número', 'E-mail', 'Etiquetas', 'Canal', expect.stringMatching(/^cidade$/i), 'CPF'],
-    ['Ana', '5511988887777', '', 'VIP', expect.stringContaining('WhatsApp'), '=1+1', ''],
-    ['Bruno', '551133334444', '', '', expect.stringContaining('WhatsApp'), 'Natal', '007'],
+    ['Ana', '+5511988887777', '', 'VIP', expect.stringContaining('WhatsApp'), '=1+1', ''],
+    ['Bruno', '+551133334444', '', '', expect.stringContaining('WhatsApp'), 'Natal', '007'],
   ]);
   expect(
     JSON.stringify(Object.values(sheet).filter((cell) => typeof cell === 'object' && cell !== null && 'f' in cell)),

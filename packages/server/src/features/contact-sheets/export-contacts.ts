@@ -4,17 +4,12 @@ import * as z from 'zod/mini';
 import type { Ctx } from '../../platform/context.ts';
 import { type ContactRow, findContactsAfter, presentContactFor } from '../contacts/index.ts';
 import { defineSpreadsheet } from '../spreadsheets/index.ts';
-import { countAllContacts, findDetailNames } from './export-contacts.repo.ts';
+import { countAllContacts, type DetailColumn, findDetailColumns } from './export-contacts.repo.ts';
+import { exportHeadings } from './export-headings.ts';
+import { joinTags } from './tag-cell.ts';
 
 const perBatch = 50;
 
-/** An import knows the first four by these names: what was exported can be taken in again. */
-const headings = {
-  pt: ['Nome', 'Número', 'E-mail', 'Etiquetas', 'Canal', 'Criado em'],
-  en: ['Name', 'Number', 'E-mail', 'Tags', 'Channel', 'Created at'],
-  es: ['Nombre', 'Número', 'Correo electrónico', 'Etiquetas', 'Canal', 'Creado el'],
-  tr: ['Ad', 'Numara', 'E-posta', 'Etiketler', 'Kanal', 'Oluşturulma'],
-} as const;
 const channelNames: Readonly<Record<string, string>> = {
   whatsapp: 'WhatsApp',
   whatsappapi: 'WhatsApp API',
@@ -23,26 +18,27 @@ const channelNames: Readonly<Record<string, string>> = {
 };
 
 /** The details that have a column, by the wish they were read for: all its rows have the same columns. */
-const detailNames = new WeakMap<object, Promise<string[]>>();
-function detailsFor(ctx: Ctx, wish: object): Promise<string[]> {
-  const names = detailNames.get(wish) ?? findDetailNames(ctx.db);
-  detailNames.set(wish, names);
-  return names;
+const detailColumns = new WeakMap<object, Promise<DetailColumn[]>>();
+function detailsFor(ctx: Ctx, wish: object): Promise<DetailColumn[]> {
+  const columns = detailColumns.get(wish) ?? findDetailColumns(ctx.db);
+  detailColumns.set(wish, columns);
+  return columns;
 }
 
-function cellsOf(ctx: Ctx, row: ContactRow, details: readonly string[]) {
+function cellsOf(ctx: Ctx, row: ContactRow, details: readonly DetailColumn[]) {
   const contact = presentContactFor(ctx.actor, row);
   // Shown as whoever asked may see them, and found by what they are called.
   const shown = (name: string) =>
     row.extra_info.flatMap((info, index) => (fold(info.name) === name ? [contact.extraInfo[index]?.value ?? ''] : []));
   return [
     contact.name,
-    contact.number,
+    // With its country, as which it is read anywhere.
+    /^\d{8,15}$/.test(contact.number) ? `+${contact.number}` : contact.number,
     contact.email,
-    contact.tags.map(({ name }) => name).join(', '),
+    joinTags(contact.tags.map(({ name }) => name)),
     channelNames[contact.channel] ?? contact.channel,
     row.created_at,
-    ...details.map((name) => shown(fold(name)).join('; ')),
+    ...details.map(({ name, place }) => shown(fold(name))[place] ?? ''),
   ];
 }
 
@@ -52,7 +48,10 @@ export const contactSpreadsheet = defineSpreadsheet({
   fileName: 'backup_contatos.xlsx',
   may: canExportContacts,
   query: z.strictObject({}),
-  headings: async (ctx, wish) => [...headings[wish.language], ...(await detailsFor(ctx, wish))],
+  headings: async (ctx, wish) => [
+    ...exportHeadings[wish.language],
+    ...(await detailsFor(ctx, wish)).map(({ name }) => name),
+  ],
   count: (ctx) => countAllContacts(ctx.db),
   async rows(ctx, wish, after: number | null) {
     const details = await detailsFor(ctx, wish);

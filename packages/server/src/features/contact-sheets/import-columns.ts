@@ -1,9 +1,15 @@
-import type { ImportTarget } from '@guiche/contract/contact-sheets';
+import type { ImportTarget, SeveralNumbers } from '@guiche/contract/contact-sheets';
 import { fold } from '@guiche/contract/fold';
+import { targetsOfExport } from './export-headings.ts';
 
 /** A column of a sheet: its head, some of its values, and what it is for. */
 export interface ImportColumn {
+  /** Empty where the sheet has none. */
   header: string;
+  /** What stands in the first row, be it the head or not; absent: the head. */
+  first?: string;
+  /** Of the column of numbers: what is done with several in a cell; absent: they stay out. */
+  several?: SeveralNumbers;
   samples: string[];
   target: ImportTarget;
 }
@@ -12,8 +18,9 @@ export interface ImportColumn {
 const names: readonly (readonly [ImportTarget, RegExp])[] = [
   [
     'name',
-    /^(nomes?|nome completo|nome do contato|names?|full name|contact name|nombres?|nombre completo|ad|adi|isim|adi? soyadi?|cliente|contato|contacto)$/,
+    /^(nomes?|nome completo|nome do contato|primeiro nome|prenome|names?|full name|first ?name|given name|contact name|nombres?|nombre completo|ad|adi|isim|adi? soyadi?|cliente|contato|contacto)$/,
   ],
+  ['lastName', /^(sobrenomes?|ultimo nome|last ?name|surname|family name|apellidos?|soyad|soyadi|soy ?isim)$/],
   [
     'number',
     /^(numeros?|telefones?|telefonos?|celular(es)?|whats ?app|fones?|phones?|phone number|mobile|cell|numbers?|telefon|telefon numarasi|numara|gsm|cep telefonu)$/,
@@ -24,6 +31,8 @@ const names: readonly (readonly [ImportTarget, RegExp])[] = [
 
 /** What columns are likely for, by their heads; the first of two of a kind, and what nobody knows is ignored. */
 export function guessTargets(headers: readonly string[]): ImportTarget[] {
+  const own = targetsOfExport(headers);
+  if (own !== null) return own;
   const taken = new Set<ImportTarget>();
   return headers.map((header) => {
     const said = fold(header)
@@ -37,19 +46,44 @@ export function guessTargets(headers: readonly string[]): ImportTarget[] {
   });
 }
 
+const isMail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+/** As far as a look tells: reading numbers is the reader's. */
+const isNumber = (text: string) => /^[^\p{L}]*\p{Nd}(?:[^\p{L}]*\p{Nd}){7,}[^\p{L}]*$/u.test(text);
+
+/** A row with an address or a telephone number, and no word that heads a column, is somebody already. */
+export const looksLikeHead = (cells: readonly string[]): boolean =>
+  !cells.some((cell) => isMail(cell) || isNumber(cell)) || guessTargets(cells).some((target) => target !== 'ignore');
+
+/** What columns without heads are likely for, by what stands in them. */
+function guessByValues(columns: readonly (readonly string[])[]): ImportTarget[] {
+  const all = (values: readonly string[], is: (text: string) => boolean) => values.length > 0 && values.every(is);
+  const place = (is: (text: string) => boolean) => columns.findIndex((values) => all(values, is));
+  const isName = (text: string) => /\p{L}/u.test(text) && !isMail(text) && !/\p{Nd}/u.test(text);
+  const places = { name: place(isName), number: place(isNumber), email: place(isMail) };
+  return columns.map((_, index) => {
+    const target = (['name', 'number', 'email'] as const).find((each) => places[each] === index);
+    return target ?? 'ignore';
+  });
+}
+
 const samplesOfColumn = 3;
 
 /** Reads the head and some values while rows pass by. */
 export class ColumnReader {
-  #headers: string[] | null = null;
+  #first: string[] | null = null;
+  #hasHead = true;
   #samples: string[][] = [];
   #width = 0;
 
-  /** Answers the rows below the head. */
+  /** Answers the rows below the head; of a sheet without one all. */
   take<R extends { cells: string[] }>(rows: readonly R[]): readonly R[] {
     const [first, ...rest] = rows;
-    const below = this.#headers === null ? rest : rows;
-    this.#headers ??= first?.cells ?? [];
+    const isBegin = this.#first === null;
+    const below = isBegin ? rest : rows;
+    if (isBegin) {
+      this.#first = first?.cells ?? [];
+      this.#hasHead = looksLikeHead(this.#first);
+    }
     for (const { cells } of below) {
       this.#width = Math.max(this.#width, cells.length);
       for (const [index, text] of cells.entries()) {
@@ -58,15 +92,17 @@ export class ColumnReader {
         if (text !== '' && samples.length < samplesOfColumn) samples.push(text);
       }
     }
-    return below;
+    return this.#hasHead ? below : rows;
   }
 
   columns(): ImportColumn[] {
-    const headers = this.#headers ?? [];
-    const all = Array.from({ length: Math.max(headers.length, this.#width) }, (_, index) => headers[index] ?? '');
-    const targets = guessTargets(all);
-    return all.map((header, index) => ({
-      header,
+    const row = this.#first ?? [];
+    const all = Array.from({ length: Math.max(row.length, this.#width) }, (_, index) => row[index] ?? '');
+    const values = all.map((text, index) => [text, ...(this.#samples[index] ?? [])].filter((each) => each !== ''));
+    const targets = this.#hasHead ? guessTargets(all) : guessByValues(values);
+    return all.map((first, index) => ({
+      header: this.#hasHead ? first : '',
+      first,
       samples: this.#samples[index] ?? [],
       target: targets[index] ?? 'ignore',
     }));

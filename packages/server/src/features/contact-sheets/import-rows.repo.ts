@@ -30,6 +30,22 @@ export async function insertRows(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(row bigint, cells jsonb)`.execute(db);
 }
 
+/** The place of the first row in the sheet. */
+export async function findFirstRow(db: CompanyDb, importId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('contact_import_rows')
+    .where('import_id', '=', importId)
+    .select('row_no')
+    .orderBy('row_no')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.row_no ?? null;
+}
+
+export async function removeRow(tx: CompanyTx, importId: number, row: number): Promise<void> {
+  await tx.deleteFrom('contact_import_rows').where('import_id', '=', importId).where('row_no', '=', row).execute();
+}
+
 export type RowFilter = 'all' | 'faulty' | 'known' | 'ignored' | 'noAccount';
 
 /** Rows behind `after`, in the order of the sheet. `lastDone`: rows beyond it were not come to. */

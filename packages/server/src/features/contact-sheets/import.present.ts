@@ -11,6 +11,7 @@ import type { StoredRow } from './import-rows.repo.ts';
 import type { ImportRecord } from './imports.repo.ts';
 import type { CheckRecord } from './number-checks.repo.ts';
 import { readRow } from './read-row.ts';
+import { hasHead } from './sheet-head.ts';
 
 const progressOf = (record: ImportRecord) => ({
   id: record.id,
@@ -27,7 +28,9 @@ export function presentImport(record: ImportRecord, check: CheckRecord | null = 
     ...progressOf(record),
     fileName: record.file_name,
     country: record.country,
-    columns: record.columns,
+    columns: record.columns.map(({ header, first = header, samples, target }) => ({ header, first, samples, target })),
+    hasHead: hasHead(record.columns),
+    severalNumbers: record.columns.find(({ several }) => several !== undefined)?.several ?? 'leave',
     rows: record.rows_read,
     faulty: record.faulty,
     known: record.known,

@@ -7,6 +7,7 @@ import {
 import type { BodyOf, QueryOf, ResultOf } from '@guiche/contract/route';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
+import { getDraft } from './get-draft.ts';
 import { emitImport, presentImport, presentRow } from './import.present.ts';
 import { importKind } from './import-kind.ts';
 import { chooseRows, countRows, findRows } from './import-rows.repo.ts';
@@ -19,7 +20,6 @@ import {
   lockImport,
   updateImport,
 } from './imports.repo.ts';
-import { getDraft } from './map-columns.ts';
 import { findCheck } from './number-checks.repo.ts';
 
 /** A summary, or a draft, is found again so long. */

@@ -4,11 +4,13 @@ import type { BodyOf } from '@guiche/contract/route';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { findTags } from '../tags/index.ts';
+import { getDraft } from './get-draft.ts';
 import { presentImport } from './import.present.ts';
 import type { ImportColumn } from './import-columns.ts';
 import { countRows, findOwners, findRows, judgeRows, type StoredRow } from './import-rows.repo.ts';
-import { findImport, type ImportRecord, lockImport, updateImport } from './imports.repo.ts';
+import { findImport, lockImport, updateImport } from './imports.repo.ts';
 import { type ReadRow, readRow, type SheetReading, spellingsOf } from './read-row.ts';
+import { switchHead } from './sheet-head.ts';
 
 type Mapping = BodyOf<typeof mapImportColumns>;
 const perChunk = 2_000;
@@ -17,10 +19,12 @@ const perChunk = 2_000;
 export async function mapColumns(
   ctx: Ctx,
   importId: number,
-  { targets, country: said }: Mapping,
+  { targets, country: said, hasHead, severalNumbers }: Mapping,
 ): Promise<ContactImport> {
-  const record = (await findImport(ctx.db, importId)) ?? fail('ERR_NO_IMPORT_FOUND');
-  const columns = withTargets(getDraft(record).columns, targets);
+  const found = getDraft((await findImport(ctx.db, importId)) ?? fail('ERR_NO_IMPORT_FOUND'));
+  withTargets(found.columns, targets);
+  const record = hasHead === undefined ? found : await switchHead(ctx, importId, hasHead);
+  const columns = withTargets(record.columns, targets, severalNumbers);
   const country = said ?? record.country;
   await judgeAll(ctx, importId, { columns, country });
   return inTransaction(ctx, async (tx) => {
@@ -30,18 +34,22 @@ export async function mapColumns(
   });
 }
 
-/** The import itself, while it is nobody's work yet. */
-export function getDraft(record: ImportRecord): ImportRecord {
-  return record.state === 'mapping' || record.state === 'review' ? record : fail('ERR_IMPORT_BEGUN');
-}
-
-function withTargets(columns: readonly ImportColumn[], targets: Mapping['targets']): ImportColumn[] {
+function withTargets(
+  columns: readonly ImportColumn[],
+  targets: Mapping['targets'],
+  said?: Mapping['severalNumbers'],
+): ImportColumn[] {
   if (targets.length !== columns.length) fail('ERR_VALIDATION');
   const single = targets.filter((target) => target !== 'ignore' && target !== 'extra');
   if (new Set(single).size < single.length) fail('ERR_IMPORT_COLUMN_TWICE');
   if (!targets.includes('number')) fail('ERR_IMPORT_NO_NUMBER');
   if (!targets.includes('name')) fail('ERR_IMPORT_NO_NAME');
-  return columns.map((column, index) => ({ ...column, target: targets[index] ?? 'ignore' }));
+  const before = columns.find(({ several }) => several !== undefined)?.several;
+  return columns.map(({ several: _, ...column }, index) => {
+    const target = targets[index] ?? 'ignore';
+    const several = target === 'number' ? (said ?? before) : undefined;
+    return { ...column, target, ...(several === undefined ? {} : { several }) };
+  });
 }
 
 /** Chunk by chunk, each written by itself: nobody waits for it, and nothing of it counts before the end. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ColumnReader, guessTargets } from './import-columns.ts';
 import { readRow, spellingsOf } from './read-row.ts';
+import { joinTags, splitTags } from './tag-cell.ts';
 
 test.each([
   [
@@ -32,6 +33,26 @@ test.each([
     ['name', 'number', 'ignore'],
   ],
   [
+    ['Primeiro nome', 'Sobrenome', 'Celular'],
+    ['name', 'lastName', 'number'],
+  ],
+  [
+    ['First Name', 'Last Name', 'Phone'],
+    ['name', 'lastName', 'number'],
+  ],
+  [
+    ['Apellidos', 'Nombre', 'Teléfono'],
+    ['lastName', 'name', 'number'],
+  ],
+  [
+    ['Ad', 'Soyad', 'GSM'],
+    ['name', 'lastName', 'number'],
+  ],
+  [
+    ['Nome', 'Número', 'E-mail', 'Etiquetas', 'Canal', 'Criado em', 'CPF', 'E-mail', 'Nome'],
+    ['name', 'number', 'email', 'tags', 'ignore', 'ignore', 'extra', 'extra', 'extra'],
+  ],
+  [
     ['', 'constructor', 'Numero:'],
     ['ignore', 'ignore', 'number'],
   ],
@@ -45,9 +66,9 @@ test('columns are as many as the widest row has, with values of each', () => {
   expect(reader.take([row('Nome', 'Fone'), row('Ana', '1'), row('Bia', '', 'x')])).toHaveLength(2);
   expect(reader.take([row('Caio', '2'), row('Davi', '3'), row('Eva', '4')])).toHaveLength(3);
   expect(reader.columns()).toEqual([
-    { header: 'Nome', samples: ['Ana', 'Bia', 'Caio'], target: 'name' },
-    { header: 'Fone', samples: ['1', '2', '3'], target: 'number' },
-    { header: '', samples: ['x'], target: 'ignore' },
+    { header: 'Nome', first: 'Nome', samples: ['Ana', 'Bia', 'Caio'], target: 'name' },
+    { header: 'Fone', first: 'Fone', samples: ['1', '2', '3'], target: 'number' },
+    { header: '', first: '', samples: ['x'], target: 'ignore' },
   ]);
 });
 
@@ -63,6 +84,7 @@ test('a row becomes what a person would have typed', () => {
   expect(readRow(sheet, good)).toEqual({
     name: 'Ana Souza',
     number: '5511988887777',
+    otherNumbers: [],
     email: 'ana@x.test',
     tags: ['VIP', 'Atacado'],
     extraInfo: [{ name: 'Coluna extra', value: 'Centro' }],
@@ -102,8 +124,7 @@ test.each([
 
 test.each([
   ['noName', 0, ''],
-  ['badName', 0, 'A'],
-  ['badName', 0, 'x'.repeat(51)],
+  ['badName', 0, 'x'.repeat(251)],
   ['noNumber', 1, ''],
   ['badNumber', 1, '1234567'],
   ['badNumber', 1, '1234567890123456'],
@@ -115,10 +136,90 @@ test.each([
   ['badEmail', 2, 'ana@'],
   ['badTags', 3, 'ok'],
   ['badTags', 3, 'x'.repeat(101)],
-  ['badTags', 3, Array.from({ length: 21 }, (_, n) => `tag ${n}`).join()],
+  ['badTags', 3, Array.from({ length: 51 }, (_, n) => `tag ${n}`).join()],
 ])('says %s of %i: %s', (fault, index, value) => {
   expect(readRow(sheet, good.with(index, value)).fault).toBe(fault);
 });
+
+test.each([
+  [
+    ['Ana', '11 98888-7777', 'ana@x.test'],
+    ['name', 'number', 'email'],
+  ],
+  [
+    ['+5511988887777', 'Ana Souza'],
+    ['number', 'name'],
+  ],
+  [
+    ['1', 'Ana', '(11) 98888.7777', 'Centro 12'],
+    ['ignore', 'name', 'number', 'ignore'],
+  ],
+  [
+    ['ana@x.test', '٠٥٣٢ ١٢٣ ٤٥ ٦٧', 'Ayşe'],
+    ['email', 'number', 'name'],
+  ],
+])('a first row that is somebody is no head, and columns are known by what stands in them: %j', (cells, targets) => {
+  const reader = new ColumnReader();
+  expect(reader.take([{ cells }, { cells }])).toHaveLength(2);
+  expect(reader.columns().map(({ header, first, target }) => [header, first, target])).toEqual(
+    cells.map((cell, index) => ['', cell, targets[index]]),
+  );
+});
+
+test.each([[['Nome', '11 98888-7777']], [['Cliente', 'Contato 2']], [['A', 'B']], [['Razão social', 'Fone 1']]])(
+  '%j is a head',
+  (cells) => expect(new ColumnReader().take([{ cells }, { cells: ['Ana', '1'] }])).toHaveLength(1),
+);
+
+const several = (typed: string, how: 'leave' | 'first' | 'each') => {
+  const said = columns.map((column) => (column.target === 'number' ? { ...column, several: how } : column));
+  const { number, otherNumbers, fault } = readRow({ columns: said, country: 'BR' }, good.with(1, typed));
+  return fault ?? [number, ...otherNumbers];
+};
+const [one, two, three] = ['5511988887777', '5511988886666', '551133334444'];
+
+test.each([
+  ['11 98888-7777 / 11 98888-6666', [one, two]],
+  ['11988887777;11988886666, (11) 3333-4444', [one, two, three]],
+  ['11 98888-7777\n11 98888-6666', [one, two]],
+  ['11 98888-7777 ou 11 98888-6666', [one, two]],
+  ['recado / 11 98888-7777 / 11 98888-6666', [one, two]],
+  ['11 98888-7777 / 5511988887777 / +55 11 98888-6666', [one, two]],
+  ['11 98888-7777', [one]],
+])('of several numbers in a cell the first counts, or each, or none: %s', (typed, numbers) => {
+  expect(several(typed, 'first')).toEqual(numbers.slice(0, 1));
+  expect(several(typed, 'each')).toEqual(numbers);
+  expect(several(typed, 'leave')).toEqual(
+    numbers.length === 1 ? numbers : expect.stringMatching(/^(unclear|bad)Number$/),
+  );
+});
+
+test.each(['A', '李', '🙂', 'x'.repeat(250)])('“%s” is a name', (name) => {
+  expect(readRow(sheet, good.with(0, name))).toMatchObject({ name, fault: null });
+});
+
+test('first and last name in two columns are one name, and either alone is', () => {
+  const both = { ...sheet, columns: [...columns, { header: 'Sobrenome', samples: [], target: 'lastName' as const }] };
+  const row = (name: string, last: string) => readRow(both, [...good.with(0, name), last]);
+  expect(row('Ana', ' de  Souza ')).toMatchObject({ name: 'Ana de Souza', fault: null });
+  expect(row('', 'Souza')).toMatchObject({ name: 'Souza', fault: null });
+  expect(row('Ana', '')).toMatchObject({ name: 'Ana', fault: null });
+  expect(row('', '')).toMatchObject({ fault: 'noName' });
+});
+
+test.each([
+  [['a, b', 'c; d', 'VIP']],
+  [['diz "oi"', '"', '""', ',']],
+  [['"aspas"', 'meio"meio', ';;;']],
+  [['🙂🙂🙂', "'=1+1", '+++']],
+])('tags come back as they went into a cell: %j', (tags) => expect(splitTags(joinTags(tags))).toEqual(tags));
+
+test.each([
+  ['VIP, Atacado; vip', ['VIP', 'Atacado']],
+  [' ;, VIP ,, ', ['VIP']],
+  ['5" tela, "meia', ['5" tela', '"meia']],
+  ['', []],
+])('people write tags as they like: %s', (text, tags) => expect(splitTags(text)).toEqual(tags));
 
 test('both spellings of a number are one', () => {
   expect(spellingsOf('5511988887777')).toEqual(spellingsOf('551188887777'));

@@ -1,16 +1,16 @@
-import { contactNameLength, mostExtraInfo } from '@guiche/contract/contact-acts';
-import type { ImportReason } from '@guiche/contract/contact-sheets';
+import { mostExtraInfo } from '@guiche/contract/contact-acts';
+import type { ImportReason, SeveralNumbers } from '@guiche/contract/contact-sheets';
 import * as f from '@guiche/contract/fields';
-import { fold } from '@guiche/contract/fold';
 import { isSeen } from '@guiche/contract/names';
 import { phoneTwin } from '@guiche/contract/phone';
 import { readNumber } from '@guiche/contract/read-number';
-import { minTagLength } from '@guiche/contract/tag-acts';
+import { minTagLength, mostTagsOfContact } from '@guiche/contract/tag-acts';
 import * as z from 'zod/mini';
 import type { ImportColumn } from './import-columns.ts';
+import { splitTags } from './tag-cell.ts';
 
-/** Of one row. */
-const mostTags = 20;
+/** As names from channels: one letter is a name, too. */
+const longestName = 250;
 const longestTag = 100;
 const longestDetailName = 100;
 /** Longer is no number, whatever it is wrapped in. */
@@ -23,6 +23,8 @@ export interface ReadRow {
   name: string;
   /** Digits alone where they are a number, else as it was written. */
   number: string;
+  /** Of the same cell, where each is to make a contact. */
+  otherNumbers: string[];
   email: string;
   tags: string[];
   extraInfo: { name: string; value: string }[];
@@ -45,18 +47,35 @@ export interface SheetReading {
 export function readRow({ columns, country }: SheetReading, cells: readonly string[]): ReadRow {
   const textOf = (target: ImportColumn['target']) =>
     (cells[columns.findIndex((column) => column.target === target)] ?? '').trim();
-  const name = textOf('name').replace(/\s+/g, ' ');
+  const name = [textOf('name'), textOf('lastName')].join(' ').replace(/\s+/g, ' ').trim();
   const typed = textOf('number').replace(wholeNumber, '$1$2');
   const email = textOf('email');
   const tags = splitTags(textOf('tags'));
-  const { number, faultOfNumber } = numberOf(typed, country);
+  const several = columns.find(({ target }) => target === 'number')?.several ?? 'leave';
+  const { number, faultOfNumber, otherNumbers } = numbersOf(typed, country, several);
   const fault = faultOfName(name) ?? faultOfNumber ?? faultOfRest(email, tags);
-  return { name, number, email, tags, extraInfo: detailsOf(columns, cells), fault };
+  return { name, number, otherNumbers, email, tags, extraInfo: detailsOf(columns, cells), fault };
 }
 
 function faultOfName(name: string): ImportReason | null {
   if (!isSeen(name)) return 'noName';
-  return name.length < contactNameLength.min || name.length > contactNameLength.max ? 'badName' : null;
+  return name.length > longestName ? 'badName' : null;
+}
+
+/** What stands between two numbers: signs, ends of lines, and words as people write them. */
+const betweenNumbers = /[/,;|\n]+|\s(?:e|ou|y|o|u|and|or|ve|veya)\s/iu;
+
+/** A cell that holds one number is that number; else what was said of such cells counts. */
+function numbersOf(typed: string, country: string, several: SeveralNumbers) {
+  const whole = { ...numberOf(typed, country), otherNumbers: [] as string[] };
+  if (several === 'leave' || whole.faultOfNumber === null || typed.length > longestNumber) return whole;
+  const read = typed.split(betweenNumbers).map((part) => numberOf(part.trim(), country));
+  const found = new Map<string, string>();
+  for (const { number, faultOfNumber } of read)
+    if (faultOfNumber === null) found.set(spellingsOf(number)[0] ?? number, number);
+  const [number, ...others] = found.values();
+  if (number === undefined) return whole;
+  return { number, faultOfNumber: null, otherNumbers: several === 'each' ? others : [] };
 }
 
 /** Nobody can be asked row by row: what is not clear stays out, and is told. */
@@ -71,15 +90,7 @@ function numberOf(typed: string, country: string): { number: string; faultOfNumb
 function faultOfRest(email: string, tags: readonly string[]): ImportReason | null {
   if (email !== '' && !z.safeParse(f.email, email).success) return 'badEmail';
   const isTag = (tag: string) => tag.length >= minTagLength && tag.length <= longestTag;
-  return tags.length > mostTags || !tags.every(isTag) ? 'badTags' : null;
-}
-
-/** Names between commas or semicolons; of two that fold alike the first. */
-function splitTags(text: string): string[] {
-  const names = text.split(/[,;]/).map((name) => name.replace(/\s+/g, ' ').trim());
-  const seen = new Map<string, string>();
-  for (const name of names) if (name !== '' && !seen.has(fold(name))) seen.set(fold(name), name);
-  return [...seen.values()];
+  return tags.length > mostTagsOfContact || !tags.every(isTag) ? 'badTags' : null;
 }
 
 function detailsOf(columns: readonly ImportColumn[], cells: readonly string[]): ReadRow['extraInfo'] {

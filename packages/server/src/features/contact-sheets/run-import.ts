@@ -8,7 +8,7 @@ import { findChosenRows } from './import-rows.repo.ts';
 import { type ImportRecord, lockImport, updateImport } from './imports.repo.ts';
 import { mayStillImport } from './may-still-import.ts';
 import { readRow } from './read-row.ts';
-import { writeContacts } from './write-contacts.ts';
+import { type RowToWrite, writeContacts } from './write-contacts.ts';
 
 /** Small enough that nobody who writes to the same contacts waits for long. */
 const perBatch = 100;
@@ -47,6 +47,21 @@ async function endFailed(tx: TxCtx, importId: number): Promise<void> {
   emitImport(tx, await updateImport(tx.db, importId, { state: 'failed', finished_at: tx.clock.now() }));
 }
 
+/** Where each number of a cell makes a contact, the first of all rows, then the second …: of a row one at a time. */
+async function writeAll(tx: TxCtx, importId: number, rows: readonly RowToWrite[]): ReturnType<typeof writeContacts> {
+  const written = await writeContacts(tx, importId, rows);
+  const next = rows.flatMap(({ otherNumbers: [number, ...otherNumbers], ...row }) =>
+    number === undefined ? [] : [{ ...row, number, otherNumbers }],
+  );
+  if (next.length === 0) return written;
+  const more = await writeAll(tx, importId, next);
+  return {
+    created: written.created + more.created,
+    updated: written.updated + more.updated,
+    shortened: written.shortened + more.shortened,
+  };
+}
+
 /** Answers whether rows are left. */
 async function doBatch(tx: TxCtx, importId: number): Promise<boolean> {
   const record = await lockRunning(tx, importId);
@@ -57,7 +72,7 @@ async function doBatch(tx: TxCtx, importId: number): Promise<boolean> {
   }
   const rows = await findChosenRows(tx.db, importId, record.last_row, perBatch);
   const read = rows.map(({ row_no, cells }) => ({ rowNo: row_no, ...readRow(record, cells) }));
-  const { created, updated, shortened } = await writeContacts(tx, importId, read);
+  const { created, updated, shortened } = await writeAll(tx, importId, read);
   const isLast = rows.length < perBatch;
   const after = await updateImport(tx.db, importId, {
     last_row: rows.at(-1)?.row_no ?? record.last_row,

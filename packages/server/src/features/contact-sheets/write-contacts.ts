@@ -151,12 +151,15 @@ async function putDetailsAndTags(tx: TxCtx, rows: readonly Owned[], changed: Set
 /** What is there stays, however much: merged contacts have more than one may type. */
 function mergeDetails<D extends { name: string; value: string }>(before: readonly D[], more: readonly D[]) {
   const merged = [...before];
+  // Of several by one name the first takes the first's place, the second the second's.
+  const taken = new Set<number>();
   let isShort = false;
   for (const detail of more) {
-    const same = merged.findIndex(({ name }) => fold(name) === fold(detail.name));
+    const same = merged.findIndex(({ name }, place) => !taken.has(place) && fold(name) === fold(detail.name));
     if (same >= 0) merged[same] = detail;
     else if (merged.length < mostExtraInfo) merged.push(detail);
     else isShort = true;
+    taken.add(same >= 0 ? same : merged.length - 1);
   }
   return { merged, isShort };
 }

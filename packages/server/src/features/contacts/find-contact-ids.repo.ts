@@ -12,9 +12,10 @@ const searchMs = 500;
 
 /**
  * A text without eight digits, in whatever punctuation, that end as one of the contact's numbers does: more than its mask
- * shows does not decide (ADR 43). `contact`: the table's name in the query.
+ * shows does not decide (ADR 43); about a group without eight digits at all. `contact`: the table's name in the query.
  */
-export const hidesNumber = (text: string, contact: string) => sql<SqlBool>`not exists (
+export const hidesNumber = (text: string, contact: string) => sql<SqlBool>`not (
+  ${sql.ref(`${contact}.is_group`)} and ${endsOfRuns(text)} ~ '\\d\\d') and not exists (
   select from unnest(${sql.ref(`${contact}.former_numbers`)} || ${sql.ref(`${contact}.number`)}) n
   where length(n) >= 8 and position(right(n, 2) in ${endsOfRuns(text)}) > 0)`;
 

@@ -1,6 +1,6 @@
 import { type Channel, cutBody } from '@guiche/contract/channel-abilities';
 import type { Settings } from '@guiche/contract/company-settings';
-import { maskNumberInText } from '@guiche/contract/masking';
+import { maskTextAbout } from '@guiche/contract/masking';
 import { calledName } from '@guiche/contract/names';
 import { farewellOnClose, greetsOnAccept } from '@guiche/contract/ticket-moves';
 import { fillVariables, variablesOf } from '@guiche/contract/variables';
@@ -111,7 +111,8 @@ export async function showFarewell(ctx: Ctx, row: TicketRow): Promise<string> {
   const farewell = await farewellOf(ctx, row, place);
   if (farewell === null) return '';
   const text = await wordsOf(ctx, row, farewell);
-  return ctx.actor.hidesNumbers ? maskNumberInText(text, [row.contact_number, ...row.contact_former_numbers]) : text;
+  const about = { number: row.contact_number, formerNumbers: row.contact_former_numbers, isGroup: row.is_group };
+  return ctx.actor.hidesNumbers ? maskTextAbout(text, about) : text;
 }
 
 /** A word to colleagues: in the conversation, and on no phone. */

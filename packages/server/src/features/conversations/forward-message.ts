@@ -1,4 +1,4 @@
-import { maskNumberInText } from '@guiche/contract/masking';
+import { maskTextAbout } from '@guiche/contract/masking';
 import { type ContactCardData, type LocationData, maxCaptionLength } from '@guiche/contract/media';
 import { canForward, type forwardMessage, signed } from '@guiche/contract/message-acts';
 import { type Message, maxBodyLength } from '@guiche/contract/messages';
@@ -76,10 +76,14 @@ async function readWhole(ctx: Ctx, message: Source): Promise<Read> {
   const wordsOf = ({ mediaType, body, dataJson }: Message) =>
     JSON.stringify([body, isDataAlone(mediaType) ? dataJson : null]);
   if (wordsOf(answerWith(ctx, { message, ticket })) !== wordsOf(whole)) fail('ERR_HIDDEN_NUMBER');
-  const numbers = [ticket.contact_number, ...ticket.contact_former_numbers];
+  const about = {
+    number: ticket.contact_number,
+    formerNumbers: ticket.contact_former_numbers,
+    isGroup: ticket.is_group,
+  };
   return {
     message: whole,
-    hide: (text) => (ctx.actor.hidesNumbers ? maskNumberInText(text, numbers) : text),
+    hide: (text) => (ctx.actor.hidesNumbers ? maskTextAbout(text, about) : text),
   };
 }
 

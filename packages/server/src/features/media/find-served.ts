@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { maskNumberInText } from '@guiche/contract/masking';
+import { maskTextAbout } from '@guiche/contract/masking';
 import type pg from 'pg';
 import { companyDb } from '../../platform/db/company-db.ts';
 import { isInlineType } from '../../platform/files/detect-type.ts';
@@ -50,7 +50,11 @@ export async function findServed(
   const type = form?.mimeType ?? row.mime_type;
   const isInline = isInlineType(type);
   const shownName = actor.hidesNumbers
-    ? maskNumberInText(row.name, [row.contact_number, ...row.contact_former_numbers])
+    ? maskTextAbout(row.name, {
+        number: row.contact_number,
+        formerNumbers: row.contact_former_numbers,
+        isGroup: row.contact_is_group,
+      })
     : row.name;
   const name = form ? shownName.replace(/\.[^.]*$/, `.${form.extension}`) : shownName;
   return {

@@ -8,7 +8,9 @@ export async function findReadableMedia(
   db: CompanyDb,
   actor: Actor,
   id: number,
-): Promise<(MediaRow & { contact_number: string; contact_former_numbers: string[] }) | null> {
+): Promise<
+  (MediaRow & { contact_number: string; contact_former_numbers: string[]; contact_is_group: boolean }) | null
+> {
   const row = await db
     .selectFrom('media as f')
     .innerJoin('messages as m', (join) =>
@@ -26,7 +28,11 @@ export async function findReadableMedia(
     .where('t.deleted_at', 'is', null)
     .where((eb) => visibleTo(actor)(eb as never) as never)
     .selectAll('f')
-    .select(['c.number as contact_number', 'c.former_numbers as contact_former_numbers'])
+    .select([
+      'c.number as contact_number',
+      'c.former_numbers as contact_former_numbers',
+      'c.is_group as contact_is_group',
+    ])
     .executeTakeFirst();
   return row ?? null;
 }

@@ -1,4 +1,4 @@
-import { maskNumberInText } from '@guiche/contract/masking';
+import { maskTextAbout } from '@guiche/contract/masking';
 import { type listMessages, mostHits, type searchMessages } from '@guiche/contract/messages';
 import type { ParamsOf, QueryOf, ResultOf } from '@guiche/contract/route';
 import { cutAround, readSearchText } from '@guiche/contract/search';
@@ -42,7 +42,7 @@ export async function listMessagePage(
     readPage(ctx, conversation, asked),
   ]);
   const shownTickets = new Set(rows.map((row) => row.ticket_id));
-  const contact = { number: ticket.contact_number, formerNumbers: ticket.contact_former_numbers };
+  const contact = contactOf(ticket);
   return {
     messages: rows.map((row) => presentMessageFor(ctx.actor, row, contact)),
     tickets: readable
@@ -58,6 +58,12 @@ export async function listMessagePage(
     seq,
   };
 }
+
+const contactOf = (ticket: TicketRow) => ({
+  number: ticket.contact_number,
+  formerNumbers: ticket.contact_former_numbers,
+  isGroup: ticket.is_group,
+});
 
 const conversationOf = (ctx: Ctx, ticket: TicketRow, queueIds: readonly number[] | null): Conversation => ({
   ticket,
@@ -128,8 +134,7 @@ export async function searchConversation(
   const { hidesNumbers } = ctx.actor;
   const withoutNumbers = mayRevealNumbers(contactSearchOf(text, hidesNumbers));
   const rows = await findSaid(ctx.db, conversation, { words, withoutNumbers, limit: mostHits + 1 });
-  const number = [ticket.contact_number, ...ticket.contact_former_numbers];
-  const shown = (body: string) => (hidesNumbers ? maskNumberInText(body, number) : body);
+  const shown = (body: string) => (hidesNumbers ? maskTextAbout(body, contactOf(ticket)) : body);
   return {
     hits: rows
       .slice(0, mostHits)

@@ -179,4 +179,5 @@ export const answerWith = (ctx: Ctx, { message, ticket }: ShownMessage): Message
   presentMessageFor(ctx.actor, message, {
     number: ticket.contact_number,
     formerNumbers: ticket.contact_former_numbers,
+    isGroup: ticket.is_group,
   });

@@ -1,5 +1,5 @@
 import type { Actor } from '@guiche/contract/actor';
-import { maskNumberInText } from '@guiche/contract/masking';
+import { maskTextAbout } from '@guiche/contract/masking';
 import type { listMoments, listMomentUsers, MomentTicket } from '@guiche/contract/moments';
 import { calledName } from '@guiche/contract/names';
 import type { QueryOf, ResultOf } from '@guiche/contract/route';
@@ -21,8 +21,12 @@ export async function showMoments(ctx: Ctx, query: QueryOf<typeof listMoments>):
 }
 
 function presentMoment(actor: Actor, row: MomentRow): MomentTicket {
-  const numbers = [row.contact_number, ...row.contact_former_numbers];
-  const shown = (text: string) => (actor.hidesNumbers ? maskNumberInText(text, numbers) : text);
+  const contact = {
+    number: row.contact_number,
+    formerNumbers: row.contact_former_numbers,
+    isGroup: row.contact_is_group,
+  };
+  const shown = (text: string) => (actor.hidesNumbers ? maskTextAbout(text, contact) : text);
   return {
     id: row.id,
     uuid: row.uuid,

@@ -1,5 +1,5 @@
 import type { Actor } from '@guiche/contract/actor';
-import { maskNumberInText } from '@guiche/contract/masking';
+import { maskTextAbout } from '@guiche/contract/masking';
 import type { TicketNote } from '@guiche/contract/ticket-notes';
 import type { NoteRow } from './notes.repo.ts';
 
@@ -7,7 +7,11 @@ export function presentNoteFor(actor: Actor, row: NoteRow): TicketNote {
   return {
     id: row.id,
     note: actor.hidesNumbers
-      ? maskNumberInText(row.note, [row.contact_number, ...row.contact_former_numbers])
+      ? maskTextAbout(row.note, {
+          number: row.contact_number,
+          formerNumbers: row.contact_former_numbers,
+          isGroup: row.contact_is_group,
+        })
       : row.note,
     ticketId: row.ticket_id,
     contactId: row.contact_id,

@@ -18,6 +18,7 @@ function selectNotes(db: CompanyDb) {
       'n.created_at',
       'c.number as contact_number',
       'c.former_numbers as contact_former_numbers',
+      'c.is_group as contact_is_group',
       'u.name as user_name',
     ]);
 }

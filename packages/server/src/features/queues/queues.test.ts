@@ -226,7 +226,7 @@ test('a removed queue is given to no person, and whoever has one from before doe
   const ana = await company.person({ name: 'Ana', queues: [sales] });
   await remove(sales);
   const of = { params: { userId: ana.id } };
-  const bia = { name: 'Bia', email: `bia${company.id}@exemplo.test`, password: 'segredo' };
+  const bia = { name: 'Bia', email: `bia${company.id}@exemplo.test`, password: 'segredo-da-bia' };
   const refused = [
     // As a form sends it that was opened before.
     await company.ask(admin, updateUser, { ...of, body: { queueIds: [support, sales] } }),

@@ -1,5 +1,5 @@
 import type { Actor } from '@guiche/contract/actor';
-import { maskNumberInText } from '@guiche/contract/masking';
+import { maskTextAbout } from '@guiche/contract/masking';
 import { calledName } from '@guiche/contract/names';
 import type { ReportTicket } from '@guiche/contract/reports';
 import { canSeeTicket } from '@guiche/contract/visibility';
@@ -8,8 +8,8 @@ import type { ReportRow } from './reports.repo.ts';
 
 /** Who sees the report sees all rows of it; what people wrote only where they may read the conversation. */
 export function presentReportRow(row: ReportRow, actor: Actor): ReportTicket {
-  const numbers = [row.contact_number, ...row.contact_former_numbers];
-  const shown = (text: string) => (actor.hidesNumbers ? maskNumberInText(text, numbers) : text);
+  const contact = { number: row.contact_number, formerNumbers: row.contact_former_numbers, isGroup: row.is_group };
+  const shown = (text: string) => (actor.hidesNumbers ? maskTextAbout(text, contact) : text);
   const called = calledName({ name: row.contact_name, number: row.contact_number, channel: row.contact_channel });
   const place = placeOf({ ...row, user_id: row.owner_id, queue_id: row.place_queue_id });
   const canOpen = !row.is_ticket_gone && canSeeTicket(actor, place);

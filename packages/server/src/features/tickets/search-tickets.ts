@@ -1,4 +1,4 @@
-import { maskNumberInText } from '@guiche/contract/masking';
+import { maskTextAbout } from '@guiche/contract/masking';
 import type { QueryOf, ResultOf } from '@guiche/contract/route';
 import { cutAround, readShortNumber, type SearchText } from '@guiche/contract/search';
 import type { ListedTicket, listTickets } from '@guiche/contract/tickets';
@@ -119,7 +119,11 @@ async function presentFound(
     const body = message_id === null ? undefined : bodies.get(message_id);
     if (message_id === null || body === undefined) return [ticket];
     const said = actor.hidesNumbers
-      ? maskNumberInText(body, [row.contact_number, ...row.contact_former_numbers])
+      ? maskTextAbout(body, {
+          number: row.contact_number,
+          formerNumbers: row.contact_former_numbers,
+          isGroup: row.contact_is_group,
+        })
       : body;
     return [{ ...ticket, hit: { messageId: message_id, snippet: cutAround(said, words, snippetLength) } }];
   };

@@ -169,7 +169,7 @@ const hourFromNow = (hours: number) =>
   }).format(Date.now() + hours * 3_600_000);
 
 test('outside of their hours people do not sign in, also where a night lies between begin and end', async () => {
-  const body = { name: 'Ana', email: `horas${company.id}@exemplo.test`, password: 'segredo' };
+  const body = { name: 'Ana', email: `horas${company.id}@exemplo.test`, password: 'segredo-da-bia' };
   const { id } = await company.call(admin, createUser, { body });
   const tries = [
     [-2, 2, null],

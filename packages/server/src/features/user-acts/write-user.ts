@@ -4,7 +4,7 @@ import { adminFieldNames, type createUser, type ManagedUser, type updateUser } f
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { hashPassword } from '../../platform/crypto/password.ts';
 import { fail } from '../../platform/fail.ts';
-import { checkOwnPassword, dropResetTokens, endAndTell, moveEmail } from '../auth/index.ts';
+import { checkOwnPassword, dropResetTokens, endAndTell, moveEmail, requireNewPassword } from '../auth/index.ts';
 import { getConnection } from '../connections/index.ts';
 import { findOwnPlan } from '../plans/index.ts';
 import { holdQueues } from '../queues/index.ts';
@@ -27,6 +27,7 @@ import { insertUser, putQueues, type UserColumns, updateUser as updateColumns } 
 type Change = BodyOf<typeof updateUser>;
 
 export async function makeUser(ctx: Ctx, body: BodyOf<typeof createUser>): Promise<ManagedUser> {
+  await requireNewPassword('password', body.password, [body.email]);
   const password_hash = await hashPassword(body.password);
   const email = foldEmail(body.email);
   return inTransaction(ctx, async (tx) => {
@@ -57,6 +58,10 @@ export async function changeUser(parts: UserActParts, ctx: Ctx, asked: Asked): P
   const isManager = canManageUsers(ctx.actor);
   if (!isManager && adminFieldNames.some((field) => change[field] !== undefined)) fail('ERR_NO_PERMISSION');
   if (userId === ctx.actor.userId) await requireOwnPassword(parts, ctx, asked);
+  if (change.password !== undefined) {
+    const { email } = await getManagedUser(ctx, userId);
+    await requireNewPassword('password', change.password, [email, change.email ?? email]);
+  }
   const passwordHash = change.password === undefined ? undefined : await hashPassword(change.password);
   const { user, ended } = await inTransaction(ctx, async (tx) => {
     await lockCompany(tx.db);

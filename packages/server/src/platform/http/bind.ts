@@ -29,8 +29,8 @@ export interface Exchange {
   /** Header `Accept-Language` as it came. */
   acceptLanguage: string;
   isSecure: boolean;
-  /** A browser says that another site's page asked. Cookies of ours are not to be used for it. */
-  isCrossSite: boolean;
+  /** Whose page asked, as the browser says. `nobody says`: what asks is a program. Cookies of ours speak for pages of ours only. */
+  askedBy: 'our page' | 'another page' | 'nobody says';
   readCookie(name: string): string | null;
   /** HttpOnly, SameSite=Strict; maxAgeSeconds null: until the browser closes. */
   writeCookie(name: string, value: string, options: { path: string; maxAgeSeconds: number | null }): void;

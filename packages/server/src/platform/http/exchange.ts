@@ -20,8 +20,23 @@ export function readCookie(request: FastifyRequest, name: string, isSecure: bool
   return found ?? null;
 }
 
+/** Browsers tell by `Sec-Fetch-Site` where the page is https or local, and elsewhere, as older ones do, by `Origin`. */
+function askedBy(request: FastifyRequest, isSecure: boolean, publicUrl: string): Exchange['askedBy'] {
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin' || site === 'none' ? 'our page' : 'another page';
+  const { origin } = request.headers;
+  if (origin === undefined) return 'nobody says';
+  const page = URL.parse(origin); // of a page that has none it is `null`
+  if (page === null || (isSecure && page.protocol !== 'https:')) return 'another page';
+  return page.host === request.host || page.host === new URL(publicUrl).host ? 'our page' : 'another page';
+}
+
 /** The part of request and answer that signing in works with. `isSecure`: the page is reached by https. */
-export function exchangeOf(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): Exchange {
+export function exchangeOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { isSecure, publicUrl }: { isSecure: boolean; publicUrl: string },
+): Exchange {
   const nameAt = (name: string, path: string) => (isSecure ? prefixed(name, path) : name);
   const limits = { httpOnly: true, sameSite: 'strict', secure: isSecure } as const;
   return {
@@ -29,8 +44,7 @@ export function exchangeOf(request: FastifyRequest, reply: FastifyReply, isSecur
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     acceptLanguage: (request.headers['accept-language'] ?? '').slice(0, 300),
     isSecure,
-    // Told by browsers where the page is https or local; what sends none is no browser, or has SameSite alone to go by.
-    isCrossSite: !['same-origin', 'none'].includes(request.headers['sec-fetch-site'] ?? 'none'),
+    askedBy: askedBy(request, isSecure, publicUrl),
     readCookie: (name) => readCookie(request, name, isSecure),
     writeCookie(name, value, { path, maxAgeSeconds }) {
       const age = maxAgeSeconds === null ? {} : { maxAge: maxAgeSeconds };

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { describeForAudit, type PendingAudit, writeAudit } from '../audit/write-audit.ts';
 import type { Clock } from '../clock/clock.ts';
+import type { Config } from '../config/config.ts';
 import { type Ctx, companyCtx, type Doors } from '../context.ts';
 import { fail } from '../fail.ts';
 import type { SignedIn } from '../sessions/sessions.ts';
@@ -33,6 +34,7 @@ interface MountParts {
   clock: Clock;
   log: Logger;
   isSecure(request: FastifyRequest): boolean;
+  config: Pick<Config, 'publicUrl'>;
   /** Compares each answer with the route's schema: for tests, because every answer is walked once more. */
   checkReplies: boolean;
   /** Where the files of forms are put. */
@@ -137,7 +139,7 @@ async function perform(
     ...checked,
     upload: form && first ? { fields: checked.form, ...first, files: form.files } : null,
     sessionId: caller?.sessionId ?? null,
-    exchange: exchangeOf(request, reply, parts.isSecure(request)),
+    exchange: exchangeOf(request, reply, { isSecure: parts.isSecure(request), publicUrl: parts.config.publicUrl }),
   } as Input<Route>;
   const audit = 'act' in route.audit ? auditOf(route.audit.act, input) : null;
   const ctx = caller && ctxOf(parts, route, caller, request.id, audit);

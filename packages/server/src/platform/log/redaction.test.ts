@@ -61,7 +61,7 @@ async function signIn(): Promise<string[]> {
   expect(answer.status).toBe(200);
   const { token } = (await answer.json()) as { token: string };
   const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
-  const refreshed = await post('/api/auth/refresh_token', '', { cookie });
+  const refreshed = await post('/api/auth/refresh_token', '', { cookie, origin: app.url });
   expect(refreshed.status).toBe(200);
   const renewed = (await refreshed.json()) as { token: string };
   await fetch(`${app.url}/api/auth/me`, { headers: { authorization: `Bearer ${canaries.bearer}` } });

@@ -108,7 +108,7 @@ test('text of old Turkish programs has the letters of Turkish', async () => {
 test('quoted fields hold delimiters, quotes and lines', async () => {
   expect(await cellsOf('a,b,c\n"x, ""y""","l1\nl2",\n"sem fim, z')).toEqual([
     ['a', 'b', 'c'],
-    ['x, "y"', 'l1 l2'],
+    ['x, "y"', 'l1\nl2'],
     ['sem fim, z'],
   ]);
 });

@@ -20,13 +20,14 @@ async function rowsOf(bytes: Buffer): Promise<Iterable<SheetRow>> {
   return readWorkbook(bytes);
 }
 
-/** Fit to be kept and shown: no control characters, no halves of characters, and not without end. */
+/** Fit to be kept and shown: no control characters but ends of lines, no halves of characters, and not without end. */
 const cleanCell = (text: string) =>
   text
     .slice(0, 4 * sheetLimits.characters)
     .toWellFormed()
+    .replace(/\r\n?/g, '\n')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what goes
-    .replace(/[\x00-\x1f\x7f-\x9f\ufeff]+/g, ' ')
+    .replace(/[\x00-\x09\x0b-\x1f\x7f-\x9f\ufeff]+/g, ' ')
     .trim()
     .slice(0, sheetLimits.characters)
     .toWellFormed();

@@ -47,7 +47,7 @@ export function* readTextTable(text: string): Generator<SheetRow> {
   let row = named ? 2 : 1;
   let cells: string[] = [];
   for (const { value, endsRow } of fields) {
-    cells.push(value);
+    cells.push(value.replace(/^'(?=['=+\-@])/, '')); // so text is kept from being counted with: `csvField` does
     if (cells.length > mostFields) throw new SheetRefused('tooLarge');
     if (!endsRow) continue;
     yield { row, cells };

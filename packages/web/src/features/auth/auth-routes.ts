@@ -1,10 +1,13 @@
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { loadTexts } from '../../lib/i18n.ts';
 import { LoginScreen } from './login-screen.tsx';
 
 const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined);
 
 /** While such a page travels, the one before it stays: the application's frame would promise something else. */
 const pendingMs = Number.POSITIVE_INFINITY;
+
+const withPasswordTexts = async <T>(screen: Promise<T>) => (await Promise.all([screen, loadTexts('second-factor')]))[0];
 
 /** For who is not signed in. The sign-in page is there at once; the others arrive when they are asked for. */
 export const publicRoutes = <P extends AnyRoute>(parent: P) => [
@@ -16,7 +19,7 @@ export const publicRoutes = <P extends AnyRoute>(parent: P) => [
       companyId: Number.isSafeInteger(companyId) && Number(companyId) > 0 ? Number(companyId) : undefined,
     }),
     pendingMs,
-    component: lazyRouteComponent(() => import('./sign-up-screen.tsx'), 'SignUpScreen'),
+    component: lazyRouteComponent(() => withPasswordTexts(import('./sign-up-screen.tsx')), 'SignUpScreen'),
   }),
   createRoute({
     getParentRoute: () => parent,
@@ -30,7 +33,10 @@ export const publicRoutes = <P extends AnyRoute>(parent: P) => [
     // Of digits alone, the address is read as a number.
     validateSearch: ({ token }: Record<string, unknown>) => ({ token: textOf(token) }),
     pendingMs,
-    component: lazyRouteComponent(() => import('./reset-password-screen.tsx'), 'ResetPasswordScreen'),
+    component: lazyRouteComponent(
+      () => withPasswordTexts(import('./reset-password-screen.tsx')),
+      'ResetPasswordScreen',
+    ),
   }),
 ];
 

@@ -1,9 +1,6 @@
 /** Keys of the texts below `auth:fault`. */
 export type Fault = 'required' | 'tooShort' | 'tooLong' | 'badEmail';
 
-/** Of a new password. */
-export const shortestPassword = 8;
-
 const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 export function checkEmail(text: string): Fault | null {

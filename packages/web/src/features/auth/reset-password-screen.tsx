@@ -4,9 +4,9 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
 import { ApiError, call } from '../../lib/http.ts';
+import { foundFault, isSaidFault, passwordLength, passwordText, refusedPassword } from '../../lib/password-fault.ts';
 import { showToast } from '../../ui/toast.ts';
 import { hasKeyboard } from './auto-focus.ts';
-import { shortestPassword } from './check-fields.ts';
 import { FieldError } from './field-error.tsx';
 import fields from './fields.module.css';
 import styles from './login.module.css';
@@ -49,7 +49,9 @@ function findWrong(password: string, confirmation: string): Wrong | null {
   if (password === '') return { at: 'password', key: 'fault.required' };
   if (confirmation === '') return { at: 'confirmation', key: 'fault.required' };
   if (password !== confirmation) return { at: 'confirmation', key: 'reset.mismatch' };
-  return password.length < shortestPassword ? { at: 'password', key: 'fault.tooShort' } : null;
+  const fault = foundFault(password, '');
+  if (fault === null) return null;
+  return { at: 'password', key: isSaidFault(fault) ? `second-factor:newPassword.${fault}` : `fault.${fault}` };
 }
 
 /** Refused, and neither for the password nor for asking too often: then it is the link. */
@@ -70,6 +72,7 @@ function useReset(token: string) {
       showToast({ kind: 'success', text: t('reset.done') });
     },
   );
+  const refused = refusedPassword(error);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     const found = findWrong(values.password, values.confirmation);
@@ -86,14 +89,15 @@ function useReset(token: string) {
       setWrong(null);
       if (error) forget();
     },
-    error: wrong?.at === name ? t(wrong.key) : undefined,
+    error:
+      wrong?.at === name ? t(wrong.key) : name === 'password' && refused !== null ? passwordText(refused) : undefined,
   });
-  return { phase, error, isDone, onSubmit, field };
+  return { phase, error, isPlaced: refused !== null, isDone, onSubmit, field };
 }
 
 function ResetForm({ token }: { token: string }) {
   const { t } = useTranslation('auth');
-  const { phase, error, isDone, onSubmit, field } = useReset(token);
+  const { phase, error, isPlaced, isDone, onSubmit, field } = useReset(token);
   return (
     <>
       {isDone && !error ? (
@@ -101,7 +105,7 @@ function ResetForm({ token }: { token: string }) {
           {t('reset.done')}
         </p>
       ) : (
-        <p className={styles.lead}>{t('reset.lead', { number: shortestPassword })}</p>
+        <p className={styles.lead}>{t('reset.lead', { number: passwordLength.min })}</p>
       )}
       <form className={`${styles.form} ${styles.checked}`} onSubmit={onSubmit} noValidate>
         <PasswordField
@@ -120,6 +124,7 @@ function ResetForm({ token }: { token: string }) {
           required
         />
         {error &&
+          !isPlaced &&
           (isLinkRefused(error) ? <BadLink text={errorText(error)} /> : <FieldError text={errorText(error)} alert />)}
         <SubmitButton label={t(`reset.${phase}`)} busy={phase === 'sending'} locked={phase !== 'idle'} />
       </form>

@@ -2,9 +2,9 @@ import { useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
+import { isSaidFault, passwordLength, passwordText } from '../../lib/password-fault.ts';
 import { usePublicSetting } from '../../lib/public-settings.ts';
 import { hasKeyboard } from './auto-focus.ts';
-import { shortestPassword } from './check-fields.ts';
 import { FieldError } from './field-error.tsx';
 import fields from './fields.module.css';
 import styles from './login.module.css';
@@ -55,7 +55,7 @@ function SignUpForm() {
       value: values[name],
       onValue: (value: (typeof values)[K]) => change(name, value),
       onBlur: () => leave(name),
-      error: fault === null ? undefined : t(`fault.${fault}`),
+      error: fault === null ? undefined : isSaidFault(fault) ? passwordText(fault) : t(`fault.${fault}`),
     };
   };
   return (
@@ -82,7 +82,7 @@ function SignUpForm() {
         label={t('field.password')}
         name="password"
         autoComplete="new-password"
-        placeholder={t('field.optionalPassword', { number: shortestPassword })}
+        placeholder={t('field.optionalPassword', { number: passwordLength.min })}
       />
       <PhoneField {...field('phone')} label={t('field.phone')} />
       <PlanField {...field('planId')} />

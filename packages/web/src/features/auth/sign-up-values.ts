@@ -1,7 +1,10 @@
 import type { signUp } from '@guiche/contract/auth';
 import type { BodyOf } from '@guiche/contract/route';
-import { checkEmail, checkLength, type Fault, shortestPassword } from './check-fields.ts';
+import { foundFault, type SaidFault } from '../../lib/password-fault.ts';
+import { checkEmail, checkLength, type Fault as FieldFault } from './check-fields.ts';
 import { phoneDigits } from './phone-mask.ts';
+
+export type Fault = FieldFault | SaidFault;
 
 export interface SignUpValues {
   companyName: string;
@@ -24,12 +27,12 @@ export const emptySignUp: SignUpValues = {
   planId: null,
 };
 
-const checks: { [K in SignUpField]: (value: SignUpValues[K]) => Fault | null } = {
+const checks: { [K in SignUpField]: (value: SignUpValues[K], all: SignUpValues) => Fault | null } = {
   companyName: (name) => checkLength(name.trim(), 2, 50),
   name: (name) => checkLength(name.trim(), 2, 50),
   email: checkEmail,
   // Who leaves it empty sets one by the link that comes by mail.
-  password: (password) => (password === '' ? null : checkLength(password, shortestPassword, 50)),
+  password: (password, { email }) => (password === '' ? null : foundFault(password, email)),
   phone: checkPhone,
   planId: (planId) => (planId === null ? 'required' : null),
 };
@@ -44,7 +47,7 @@ function checkPhone(phone: string): Fault | null {
 export const signUpFields = Object.keys(checks) as SignUpField[];
 
 export const faultOf = (values: SignUpValues, field: SignUpField): Fault | null =>
-  (checks[field] as (value: SignUpValues[SignUpField]) => Fault | null)(values[field]);
+  (checks[field] as (value: SignUpValues[SignUpField], all: SignUpValues) => Fault | null)(values[field], values);
 
 /** What is sent; null while something is faulty. */
 export function signUpBody(values: SignUpValues, companyId: number | undefined): BodyOf<typeof signUp> | null {

@@ -6,10 +6,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
 import { ApiError, call } from '../../lib/http.ts';
+import { refusedPassword } from '../../lib/password-fault.ts';
 import { showToast } from '../../ui/toast.ts';
-import type { Fault } from './check-fields.ts';
 import {
   emptySignUp,
+  type Fault,
   faultOf,
   type SignUpFaults,
   type SignUpField,
@@ -20,12 +21,17 @@ import {
 
 const submitDelayMs = 400;
 
+const refusedOf = (field: SignUpField, error: Error | null) => (field === 'password' ? refusedPassword(error) : null);
+
 /** What the server finds wrong although the page did not. */
 function faultsIn(error: Error | null): SignUpFaults {
   const paths = error instanceof ApiError ? error.details.map(({ path }) => path) : [];
   const faulty = signUpFields.filter((field) => paths.includes(field));
   return Object.fromEntries(
-    faulty.map((field): [SignUpField, Fault] => [field, field === 'email' ? 'badEmail' : 'tooShort']),
+    faulty.map((field): [SignUpField, Fault] => [
+      field,
+      field === 'email' ? 'badEmail' : (refusedOf(field, error) ?? 'tooShort'),
+    ]),
   );
 }
 
@@ -44,6 +50,8 @@ export function useSignUp(companyId: number | undefined) {
     change: <K extends SignUpField>(field: K, value: SignUpValues[K]) => {
       setValues((before) => ({ ...before, [field]: value }));
       sending.clearFault(field);
+      // It may have been refused for being the address.
+      if (field === 'email') sending.clearFault('password');
     },
     leave: (field: SignUpField) => setVisited((before) => new Set(before).add(field)),
     faultOf: (field: SignUpField): Fault | null =>

@@ -6,7 +6,6 @@ import {
   contactImportEvent,
   getContactImport,
   type ImportRow,
-  type ImportTarget,
   listImportRows,
   mapImportColumns,
   numberCheckEvent,
@@ -14,6 +13,7 @@ import {
   startNumberCheck,
   uploadContactSheet,
 } from '@guiche/contract/contact-sheets';
+import type { BodyOf } from '@guiche/contract/route';
 import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 import { useLiveEvent } from '../../lib/live.ts';
@@ -82,8 +82,8 @@ export function putImport(cache: QueryClient, next: ContactImport) {
 }
 
 export const uploadSheet = (file: File) => uploadFile(uploadContactSheet, undefined, file);
-export const mapColumns = (importId: number, targets: ImportTarget[], country: string) =>
-  call(mapImportColumns, { params: { importId }, body: { targets, country } });
+export const mapColumns = (importId: number, body: BodyOf<typeof mapImportColumns>) =>
+  call(mapImportColumns, { params: { importId }, body });
 export const startImport = (importId: number) => call(startContactImport, { params: { importId }, body: {} });
 export const cancelImport = (importId: number) => call(cancelContactImport, { params: { importId }, body: {} });
 

@@ -1,7 +1,7 @@
 import type { ContactImport, ImportRow } from '@guiche/contract/contact-sheets';
 
 /** What a program of tables would count, fetch or run instead of showing it. A number with a plus in front is one, still. */
-const isFormula = (text: string) => /^[=+\-@\t\r]/.test(text) && !/^\+?[\d\s().-]+$/.test(text);
+const isFormula = (text: string) => /^(?:[=+\-@\t\r]|'['=+\-@])/.test(text) && !/^\+?[\d\s().-]+$/.test(text);
 
 /** One field: formulas become text, and what parts fields is put in quotes. */
 export function csvField(text: string): string {
@@ -11,7 +11,7 @@ export function csvField(text: string): string {
 
 /** The rows as they were, with their place in the sheet and why each was left out: to be corrected and sent once more. */
 export function ignoredCsv(
-  columns: ContactImport['columns'],
+  columns: readonly Pick<ContactImport['columns'][number], 'header'>[],
   rows: readonly ImportRow[],
   words: { row: string; reason: string; reasonOf: (row: ImportRow) => string },
 ): string {

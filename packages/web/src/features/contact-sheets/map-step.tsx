@@ -8,8 +8,9 @@ import { ChoiceField } from '../../ui/form-field.tsx';
 import { SearchSelect } from '../../ui/search-select.tsx';
 import { mapColumns, putImport, rowsKey } from './api.ts';
 import styles from './import.module.css';
+import { SheetReading } from './sheet-reading.tsx';
 
-const targets: readonly ImportTarget[] = ['ignore', 'name', 'number', 'email', 'tags', 'extra'];
+const targets: readonly ImportTarget[] = ['ignore', 'name', 'lastName', 'number', 'email', 'tags', 'extra'];
 const isSingle = (target: ImportTarget) => target !== 'ignore' && target !== 'extra';
 
 interface MapStepProps {
@@ -25,9 +26,11 @@ export function MapStep({ current, onBack, onDone }: MapStepProps) {
   const [chosen, setChosen] = useState<ImportTarget[]>(() => current.columns.map(({ target }) => target));
   const [country, setCountry] = useState(current.country);
   const countries = useCountryChoices();
+  const [hasHead, setHead] = useState(current.hasHead);
+  const [severalNumbers, setSeveral] = useState(current.severalNumbers);
   const [missing, setMissing] = useState<'number' | 'name' | null>(null);
   const save = useMutation({
-    mutationFn: () => mapColumns(current.id, chosen, country),
+    mutationFn: () => mapColumns(current.id, { targets: chosen, country, hasHead, severalNumbers }),
     onSuccess: (saved) => {
       cache.removeQueries({ queryKey: rowsKey(current.id) });
       putImport(cache, saved);
@@ -47,7 +50,8 @@ export function MapStep({ current, onBack, onDone }: MapStepProps) {
   return (
     <>
       <p className={styles.lead}>
-        <b dir="auto">{current.fileName}</b> · {t('map.rows', { count: current.rows })}
+        <b dir="auto">{current.fileName}</b> ·{' '}
+        {t('map.rows', { count: current.rows + Number(current.hasHead) - Number(hasHead) })}
       </p>
       <div className={styles.country}>
         <SearchSelect
@@ -59,9 +63,11 @@ export function MapStep({ current, onBack, onDone }: MapStepProps) {
           onChange={setCountry}
         />
       </div>
+      <SheetReading hasHead={hasHead} onHead={setHead} several={severalNumbers} onSeveral={setSeveral} />
       <ul className={styles.columns} aria-label={t('step.map')}>
-        {current.columns.map(({ header, samples }, index) => {
-          const name = header || t('map.unnamed', { place: index + 1 });
+        {current.columns.map(({ first, samples: below }, index) => {
+          const name = (hasHead && first) || t('map.unnamed', { place: index + 1 });
+          const samples = hasHead ? below : [first, ...below].filter((text) => text !== '').slice(0, 3);
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name, and keep their places
             <li key={index} className={styles.column}>

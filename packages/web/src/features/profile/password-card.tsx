@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf, errorText } from '../../lib/errors.ts';
 import { call } from '../../lib/http.ts';
+import { foundFault, isSaidFault, passwordLength, passwordText, refusedPassword } from '../../lib/password-fault.ts';
 import form from '../../ui/form.module.css';
 import { FormField } from '../../ui/form-field.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -12,7 +13,6 @@ import { sessionsOptions } from './api.ts';
 import { Card } from './card.tsx';
 import styles from './profile.module.css';
 
-const shortest = 8;
 const empty = { current: '', next: '', again: '' };
 
 /** A new password, which ends the other sessions. */
@@ -36,9 +36,15 @@ export function PasswordCard({ onDirty }: { onDirty: (isDirty: boolean) => void 
       return cache.invalidateQueries({ queryKey: sessionsOptions.queryKey });
     },
   });
+  const refused = refusedPassword(change.error);
+  const faultOfNext = (password: string, email: string) => {
+    const fault = foundFault(password, email);
+    if (fault === null || isSaidFault(fault)) return fault && passwordText(fault);
+    return t('password.short', { number: passwordLength.min });
+  };
   const faults = {
     current: values.current === '' ? t('auth:fault.required') : null,
-    next: values.next.length < shortest ? t('password.short', { number: shortest }) : null,
+    next: faultOfNext(values.next, user.email) ?? (refused && passwordText(refused)),
     again: values.again !== values.next ? t('auth:reset.mismatch') : null,
   };
   const isWrong = change.error !== null && codeOf(change.error) === 'ERR_WRONG_PASSWORD';
@@ -49,7 +55,7 @@ export function PasswordCard({ onDirty }: { onDirty: (isDirty: boolean) => void 
   };
   const field = (name: keyof typeof values) => ({
     type: 'password' as const,
-    maxLength: 128,
+    maxLength: passwordLength.max,
     value: values[name],
     error: isTried ? faults[name] : null,
     onChange: (text: string) => {
@@ -73,7 +79,7 @@ export function PasswordCard({ onDirty }: { onDirty: (isDirty: boolean) => void 
           <FormField {...field('next')} label={t('password.next')} autoComplete="new-password" />
           <FormField {...field('again')} label={t('password.again')} autoComplete="new-password" />
         </div>
-        {change.error !== null && !isWrong && (
+        {change.error !== null && !isWrong && refused === null && (
           <p className="field-error" role="alert">
             {errorText(change.error)}
           </p>

@@ -1,7 +1,8 @@
-import { type ManagedUser, userNameLength, userPasswordLength, workTimeStep } from '@guiche/contract/user-acts';
+import { type ManagedUser, userNameLength, workTimeStep } from '@guiche/contract/user-acts';
 import { mostFarewell } from '@guiche/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { isSaidFault, passwordLength, passwordText } from '../../lib/password-fault.ts';
 import { AreaField, ChoiceField, FormField } from '../../ui/form-field.tsx';
 import { OpenPlaces } from '../places/index.ts';
 import { connectionChoiceOptions } from './api.ts';
@@ -30,7 +31,8 @@ export function GeneralTab(props: GeneralTabProps) {
   const { data: connections = [] } = useQuery(connectionChoiceOptions);
   const faultText = (field: keyof UserFaults) => {
     const fault = faults[field];
-    return fault === undefined ? null : t(`fault.${fault}`);
+    if (fault === undefined) return null;
+    return isSaidFault(fault) ? passwordText(fault) : t(`fault.${fault}`);
   };
   const refusalOf = (code: string) => (refusal?.code === code ? refusal.text : null);
   return (
@@ -60,7 +62,7 @@ export function GeneralTab(props: GeneralTabProps) {
         onChange={(password) => onChange({ password })}
         error={faultText('password')}
         hint={user === null ? undefined : t('field.passwordHint')}
-        maxLength={userPasswordLength.max + 50}
+        maxLength={passwordLength.max}
       />
       {asksPassword && (
         <FormField

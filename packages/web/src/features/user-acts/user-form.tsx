@@ -3,6 +3,7 @@ import type { ManagedUser } from '@guiche/contract/user-acts';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf, errorText } from '../../lib/errors.ts';
+import { refusedPassword } from '../../lib/password-fault.ts';
 import formStyles from '../../ui/form.module.css';
 import { TabList } from '../../ui/tab-list.tsx';
 import { useSession } from '../auth/index.ts';
@@ -30,6 +31,10 @@ interface UserFormProps {
 
 type Tab = 'general' | 'permissions';
 
+/** What is said at its field. */
+const isPlacedError = (error: unknown) =>
+  ['ERR_EMAIL_TAKEN', 'ERR_WRONG_PASSWORD'].includes(codeOf(error)) || refusedPassword(error) !== null;
+
 export function UserForm({ user, onDirty, onCancel, onSaved }: UserFormProps) {
   const { t } = useTranslation('users');
   const { actor, user: self } = useSession();
@@ -50,13 +55,17 @@ export function UserForm({ user, onDirty, onCancel, onSaved }: UserFormProps) {
     onSaved,
   });
   const isNew = known === null;
-  const faults: UserFaults = isTried ? faultsOf(values, isNew) : {};
+  const refused = refusedPassword(save.error);
+  const faults: UserFaults = {
+    ...(refused !== null && { password: refused }),
+    ...(isTried ? faultsOf(values, isNew) : {}),
+  };
   const isDirty = isChanged(values, before) || picture !== null;
   const tellDirty = useEffectEvent(onDirty);
   useEffect(() => tellDirty(isDirty), [isDirty]);
   const places = usePlaceQuestion('save');
   const refusal = save.error === null ? null : codeOf(save.error);
-  const isPlaced = refusal === 'ERR_EMAIL_TAKEN' || refusal === 'ERR_WRONG_PASSWORD';
+  const isPlaced = isPlacedError(save.error);
 
   const set = (part: Partial<UserValues>) => {
     save.reset();
@@ -72,8 +81,7 @@ export function UserForm({ user, onDirty, onCancel, onSaved }: UserFormProps) {
     else places.ask([values.farewellMessage], () => save.mutate({ values, before, picture }, { onError: showPlaced }));
   };
   // What is refused of a field is said at the field.
-  const showPlaced = (error: unknown) =>
-    ['ERR_EMAIL_TAKEN', 'ERR_WRONG_PASSWORD'].includes(codeOf(error)) && setTab('general');
+  const showPlaced = (error: unknown) => isPlacedError(error) && setTab('general');
   const tabs = (canManageUsers(actor) ? ['general', 'permissions'] : ['general']) as readonly Tab[];
   const faultsIn = (name: Tab) => (name === 'general' ? Object.keys(faults).length : 0);
 
@@ -101,7 +109,7 @@ export function UserForm({ user, onDirty, onCancel, onSaved }: UserFormProps) {
             values={values}
             faults={faults}
             asksPassword={known?.id === self.id && isAnotherWayIn(values, before)}
-            refusal={isPlaced ? { code: refusal, text: errorText(save.error) } : null}
+            refusal={isPlaced && refusal !== null ? { code: refusal, text: errorText(save.error) } : null}
             picture={picture}
             onPicture={(file) => {
               save.reset();

@@ -5,7 +5,7 @@ import { loadTexts } from '../../lib/i18n.ts';
 import { onlyFor } from '../../lib/only-for.ts';
 
 const UsersScreen = lazy(async () => {
-  const [screen] = await Promise.all([import('./users-screen.tsx'), loadTexts('users')]);
+  const [screen] = await Promise.all([import('./users-screen.tsx'), loadTexts('users'), loadTexts('second-factor')]);
   return { default: screen.UsersScreen };
 });
 

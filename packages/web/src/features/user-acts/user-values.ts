@@ -1,11 +1,6 @@
 import type { BodyOf } from '@guiche/contract/route';
-import {
-  type ManagedUser,
-  managerWidth,
-  type updateUser,
-  userNameLength,
-  userPasswordLength,
-} from '@guiche/contract/user-acts';
+import { type ManagedUser, managerWidth, type updateUser, userNameLength } from '@guiche/contract/user-acts';
+import { foundFault, type SaidFault } from '../../lib/password-fault.ts';
 
 export const switches = [
   'allTicket',
@@ -86,7 +81,7 @@ export const valuesOf = (user: ManagedUser): UserValues => ({
   allowConnections: user.allowConnections === 'enabled',
 });
 
-export type UserFault = 'required' | 'tooShort' | 'tooLong' | 'email' | 'width';
+export type UserFault = 'required' | 'tooShort' | 'tooLong' | 'email' | 'width' | SaidFault;
 export type UserFaults = Partial<
   Record<'name' | 'email' | 'password' | 'startWork' | 'endWork' | 'defaultTicketsManagerWidth', UserFault>
 >;
@@ -95,6 +90,9 @@ function faultOfLength(text: string, { min, max }: { min: number; max: number })
   if (text.length < min) return 'tooShort';
   return text.length > max ? 'tooLong' : undefined;
 }
+
+const faultOfPassword = ({ password, email }: UserValues): UserFault | undefined =>
+  foundFault(password, email.trim()) ?? undefined;
 
 function faultOfWidth(text: string): UserFault | undefined {
   if (text === '') return 'required';
@@ -111,8 +109,7 @@ export function faultsOf(values: UserValues, isNew: boolean): UserFaults {
   const faults: Record<keyof UserFaults, UserFault | undefined> = {
     name: name === '' ? 'required' : faultOfLength(name, userNameLength),
     email: email === '' ? 'required' : isMail ? undefined : 'email',
-    password:
-      values.password !== '' ? faultOfLength(values.password, userPasswordLength) : isNew ? 'required' : undefined,
+    password: values.password !== '' ? faultOfPassword(values) : isNew ? 'required' : undefined,
     startWork: values.startWork === '' ? 'required' : undefined,
     endWork: values.endWork === '' ? 'required' : undefined,
     defaultTicketsManagerWidth: faultOfWidth(values.defaultTicketsManagerWidth),

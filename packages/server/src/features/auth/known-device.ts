@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { open, seal } from '../../platform/crypto/seal.ts';
+import type { Exchange } from '../../platform/http/bind.ts';
+
+interface Owner {
+  companyId: number;
+  userId: number;
+}
+
+const lifeSeconds = 180 * 86_400;
+
+/** One for each person: a desk's browser has several. */
+const cookieOf = ({ userId }: Owner) => ({ name: `guiche_device_${userId}`, path: '/api/auth' });
+
+/** Moved to another person it opens nothing. */
+const placeOf = ({ companyId, userId }: Owner) => `${companyId}:known device:${userId}`;
+
+/** The browser's name, if this person has signed in there lately and a page of ours asks. */
+export function readDevice(key: Buffer, exchange: Exchange, owner: Owner, now: Date): string | null {
+  const value = exchange.askedBy === 'our page' ? exchange.readCookie(cookieOf(owner).name) : null;
+  if (value === null) return null;
+  try {
+    const [device = '', until] = open(key, Buffer.from(value, 'base64url'), placeOf(owner)).split(' ');
+    return Number(until) > now.getTime() ? device : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The person is signed in there: from now on their tries count apart from everybody else's. Signing out changes nothing of it. */
+export function writeDevice(key: Buffer, exchange: Exchange, owner: Owner, now: Date): void {
+  const device = readDevice(key, exchange, owner, now) ?? randomUUID();
+  const text = `${device} ${now.getTime() + lifeSeconds * 1000}`;
+  const { name, path } = cookieOf(owner);
+  const value = seal(key, text, placeOf(owner)).toString('base64url');
+  exchange.writeCookie(name, value, { path, maxAgeSeconds: lifeSeconds });
+}

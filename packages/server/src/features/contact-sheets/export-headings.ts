@@ -1,0 +1,17 @@
+import type { ImportTarget } from '@guiche/contract/contact-sheets';
+
+/** Of an export, in its order; behind them stands a column for each detail. */
+export const exportHeadings = {
+  pt: ['Nome', 'Número', 'E-mail', 'Etiquetas', 'Canal', 'Criado em'],
+  en: ['Name', 'Number', 'E-mail', 'Tags', 'Channel', 'Created at'],
+  es: ['Nombre', 'Número', 'Correo electrónico', 'Etiquetas', 'Canal', 'Creado el'],
+  tr: ['Ad', 'Numara', 'E-posta', 'Etiketler', 'Kanal', 'Oluşturulma'],
+} as const;
+
+const targets: readonly ImportTarget[] = ['name', 'number', 'email', 'tags', 'ignore', 'ignore'];
+
+/** What the columns of an export of ours are for, its details too; null: it is none. */
+export function targetsOfExport(headers: readonly string[]): ImportTarget[] | null {
+  const isOurs = Object.values(exportHeadings).some((own) => own.every((heading, index) => headers[index] === heading));
+  return isOurs ? headers.map((header, index) => targets[index] ?? (header === '' ? 'ignore' : 'extra')) : null;
+}

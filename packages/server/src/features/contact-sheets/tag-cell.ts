@@ -1,0 +1,15 @@
+import { fold } from '@guiche/contract/fold';
+
+/** Tags in one cell: between commas, and in quotes where their own signs would part them. */
+export const joinTags = (names: readonly string[]): string =>
+  names.map((name) => (/[,;"]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join(', ');
+
+/** Names between commas or semicolons, as {@link joinTags} and people write them; of two that fold alike the first. */
+export function splitTags(text: string): string[] {
+  const seen = new Map<string, string>();
+  for (const [, quoted, plain = ''] of text.matchAll(/\s*(?:"((?:[^"]|"")*)"\s*(?=[,;]|$)|([^,;]+))(?:[,;]|$)/g)) {
+    const name = (quoted?.replaceAll('""', '"') ?? plain).replace(/\s+/g, ' ').trim();
+    if (name !== '' && !seen.has(fold(name))) seen.set(fold(name), name);
+  }
+  return [...seen.values()];
+}
