@@ -1,4 +1,5 @@
 import { sendMessage } from '@guiche/contract/messages';
+import { cutText } from '@guiche/server/platform/cut-text';
 import { cleanFileName } from '@guiche/server/platform/files/file-name';
 import { expect } from '@playwright/test';
 import type { Desk } from './desk.ts';
@@ -15,6 +16,10 @@ type ByProvider = Map<string, Wanted>;
 
 const drawnOf = ({ text, drawn }: (typeof hostileTexts)[number]) => drawn ?? keptOf(text);
 
+/** What stands on a bubble: as much as is kept of a sign. */
+const signOf = (text: string) =>
+  cutText(keptOf(text.trim()), Array.from(keptOf(text.trim())).slice(0, 64).join('').length);
+
 /** Everything a contact can put a text into, each text in each; by the id the channel gave it. */
 async function contactWrites({ app, company }: Desk, contact: string): Promise<ByProvider> {
   const wanted: ByProvider = new Map();
@@ -25,7 +30,7 @@ async function contactWrites({ app, company }: Desk, contact: string): Promise<B
     const put = (id: string, part: Omit<Wanted, 'why'>) => wanted.set(id, { why, ...part });
     said.set(await company.receives(contact, text), hostile);
     const place = { latitude: -23.5, longitude: -46.6, name: text.slice(0, 1000) };
-    put(await company.receivesPart(contact, { type: 'location', place }), { tail: [firstOf(text, 250)] });
+    put(await company.receivesPart(contact, { type: 'location', place }), { tail: [keptOf(place.name.trim())] });
     const name = text.slice(0, 1000);
     put(await company.receivesPart(contact, { type: 'document', sample: 'paper', name, text }), {
       tail: [own],
@@ -33,19 +38,19 @@ async function contactWrites({ app, company }: Desk, contact: string): Promise<B
     });
     const referral = { headline: text.slice(0, 300), body: text.slice(0, 1000), sourceUrl: 'https://anuncio.test/1' };
     put(await company.receivesPart(contact, { type: 'text', text, referral }), {
-      tail: [firstOf(text, 250), firstOf(referral.body, 1000), own],
+      tail: [keptOf(referral.headline.trim()), keptOf(referral.body.trim()), own],
     });
     const description = text.slice(0, 72);
     const choice = { form: 'list_reply', id: 'x', description } as const;
     put(await company.receivesPart(contact, { type: 'choice', text, choice }), {
-      tail: [own, firstOf(description, 72)],
+      tail: [own, keptOf(description.trim())],
     });
   }
   await app.idle();
   for (const [id, hostile] of said) {
     const { why, text } = hostile;
     await company.receivesPart(contact, { type: 'reaction', aboutId: id, text });
-    wanted.set(id, { why, tail: [drawnOf(hostile)], reaction: firstOf(text, 16) });
+    wanted.set(id, { why, tail: [drawnOf(hostile)], reaction: signOf(text) });
     const answer = await app.sim.contact(contact).replies(id, text, company.phoneNumberId);
     wanted.set(answer.messageId, { why, tail: [rowOf(text, 160), drawnOf(hostile)] });
   }

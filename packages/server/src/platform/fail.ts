@@ -14,6 +14,21 @@ export class Failure extends Error {
   }
 }
 
+export interface FaultyField {
+  path: string;
+  message: string;
+}
+
+/** ERR_VALIDATION with what is wrong, field by field. */
+export class InvalidInput extends Failure {
+  readonly details: readonly FaultyField[];
+
+  constructor(details: readonly FaultyField[]) {
+    super('ERR_VALIDATION');
+    this.details = details;
+  }
+}
+
 /** Ends the use case with a code of the contract's error table. */
 export function fail(code: ErrorCode, extra?: { text?: string; retryAfterSeconds?: number }): never {
   throw new Failure(code, extra);

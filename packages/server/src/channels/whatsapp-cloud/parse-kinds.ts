@@ -78,7 +78,7 @@ export function readReaction(message: Fields, type: string): (Content & { quoted
   if (type !== 'reaction') return null;
   const part = fieldsOf(message.reaction);
   const quotedProviderId = idOf(part.message_id, 512);
-  const emoji = shortTextOf(part.emoji, 16) ?? '';
+  const emoji = shortTextOf(part.emoji, 64) ?? '';
   if (quotedProviderId === null) return null;
   return { mediaType: 'reaction', body: emoji, data: null, file: null, quotedProviderId };
 }

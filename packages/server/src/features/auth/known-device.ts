@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { open, seal } from '../../platform/crypto/seal.ts';
-import type { Exchange } from '../../platform/http/bind.ts';
+
+/** What the browser sent, and is told to keep. */
+interface Cookies {
+  askedBy: string;
+  readCookie(name: string): string | null;
+  writeCookie(name: string, value: string, options: { path: string; maxAgeSeconds: number | null }): void;
+}
 
 interface Owner {
   companyId: number;
@@ -16,7 +22,7 @@ const cookieOf = ({ userId }: Owner) => ({ name: `guiche_device_${userId}`, path
 const placeOf = ({ companyId, userId }: Owner) => `${companyId}:known device:${userId}`;
 
 /** The browser's name, if this person has signed in there lately and a page of ours asks. */
-export function readDevice(key: Buffer, exchange: Exchange, owner: Owner, now: Date): string | null {
+export function readDevice(key: Buffer, exchange: Cookies, owner: Owner, now: Date): string | null {
   const value = exchange.askedBy === 'our page' ? exchange.readCookie(cookieOf(owner).name) : null;
   if (value === null) return null;
   try {
@@ -28,7 +34,7 @@ export function readDevice(key: Buffer, exchange: Exchange, owner: Owner, now: D
 }
 
 /** The person is signed in there: from now on their tries count apart from everybody else's. Signing out changes nothing of it. */
-export function writeDevice(key: Buffer, exchange: Exchange, owner: Owner, now: Date): void {
+export function writeDevice(key: Buffer, exchange: Cookies, owner: Owner, now: Date): void {
   const device = readDevice(key, exchange, owner, now) ?? randomUUID();
   const text = `${device} ${now.getTime() + lifeSeconds * 1000}`;
   const { name, path } = cookieOf(owner);

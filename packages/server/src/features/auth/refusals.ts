@@ -1,10 +1,10 @@
+import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { companyCtx, type Doors } from '../../platform/context.ts';
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
 import { defineJob, handles } from '../../platform/jobs/job.ts';
 import { nobodyOf } from '../../platform/nobody.ts';
-import type { AuthParts } from './auth-parts.ts';
 
 const minuteMs = 60_000;
 
@@ -15,7 +15,7 @@ export interface Refusals {
 }
 
 /** Says once a minute how many there were from each address: whoever guesses must not fill the log. */
-export function countRefusals({ log }: Pick<AuthParts, 'log'>): Refusals {
+export function countRefusals({ log }: { log: Logger }): Refusals {
   const counts = new Map<string, { wrong: number; limited: number }>();
   const tell = () => {
     for (const [address, count] of counts) log.warn({ address, ...count }, 'sign-ins were refused');

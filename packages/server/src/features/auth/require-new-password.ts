@@ -1,5 +1,5 @@
 import { faultOfPassword, foldPassword, type PasswordFault } from '@guiche/contract/password-rule';
-import { InvalidInput } from '../../platform/http/check-input.ts';
+import { InvalidInput } from '../../platform/fail.ts';
 
 const mostCommon = 10_000;
 

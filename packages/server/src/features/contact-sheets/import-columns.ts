@@ -51,7 +51,7 @@ const isMail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 const isNumber = (text: string) => /^[^\p{L}]*\p{Nd}(?:[^\p{L}]*\p{Nd}){7,}[^\p{L}]*$/u.test(text);
 
 /** A row with an address or a telephone number, and no word that heads a column, is somebody already. */
-export const looksLikeHead = (cells: readonly string[]): boolean =>
+const looksLikeHead = (cells: readonly string[]): boolean =>
   !cells.some((cell) => isMail(cell) || isNumber(cell)) || guessTargets(cells).some((target) => target !== 'ignore');
 
 /** What columns without heads are likely for, by what stands in them. */

@@ -1,8 +1,7 @@
 import { type ErrorBody, type ErrorCode, errorTable } from '@guiche/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { Failure } from '../fail.ts';
-import { InvalidInput } from './check-input.ts';
+import { Failure, InvalidInput } from '../fail.ts';
 import { codeOfDatabaseError } from './database-error.ts';
 
 interface Answer {

@@ -2,8 +2,8 @@ import * as f from '@guiche/contract/fields';
 import { anyone, defineRoute, noAudit } from '@guiche/contract/route';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { Failure } from '../fail.ts';
-import { checkInput, InvalidInput, type RawInput } from './check-input.ts';
+import { Failure, InvalidInput } from '../fail.ts';
+import { checkInput, type RawInput } from './check-input.ts';
 
 const audit = noAudit('a test');
 const route = defineRoute({

@@ -1,26 +1,12 @@
 import * as f from '@guiche/contract/fields';
 import type { Route } from '@guiche/contract/route';
 import * as z from 'zod/mini';
-import { Failure, fail } from '../fail.ts';
+import { type FaultyField, fail, InvalidInput } from '../fail.ts';
 
 z.config(z.locales.en()); // details are for developers; people read the translation of the code
 
+/** Characters of unknown keys and values that are said back. */
 const mostEchoed = 300;
-
-interface FaultyField {
-  path: string;
-  message: string;
-}
-
-/** ERR_VALIDATION with what is wrong, field by field. */
-export class InvalidInput extends Failure {
-  readonly details: readonly FaultyField[];
-
-  constructor(details: readonly FaultyField[]) {
-    super('ERR_VALIDATION');
-    this.details = details;
-  }
-}
 
 /** What a request brought, before any check. */
 export interface RawInput {
