@@ -37,7 +37,7 @@ test('what somebody did stands there in words, is found by person and act, and g
   await expect(rows(page)).not.toContainText('user.delete');
   await rows(page).getByRole('button', { name: 'Ver detalhes' }).click();
   await expect(rows(page)).toContainText(/Registro\s*#30/);
-  await expect(rows(page)).toContainText(/De onde\s*IP 10\.1\.2\.3/);
+  await expect(rows(page)).toContainText(/Origem\s*IP 10\.1\.2\.3/);
   await expect(rows(page)).toContainText(/Código\s*user\.delete/);
   await expectAccessible(page);
   await page.reload();

@@ -50,9 +50,9 @@ test('a new name and farewell are told to everybody, and rights stay as they are
     events.some(({ name, payload }) => name === 'user' && String(payload.changed) === 'profile,settings'),
   );
   const told = screen.events.flatMap((event) => (event.name === 'user' ? [event.payload] : []));
-  expect(told.at(-1)).toMatchObject({
+  // That Rui is online is told at any moment.
+  expect(told.find(({ changed }) => String(changed) === 'profile,settings')).toMatchObject({
     user: { id: ana.id, name: 'Ana Clara', email: null },
-    changed: ['profile', 'settings'],
   });
   // What no other screen shows is no reason to load any of it again, and what is the same is no news.
   await company.call(ana, updateOwnProfile, { body: { ...body, defaultTheme: 'light', farewellMessage: 'Tchau' } });
