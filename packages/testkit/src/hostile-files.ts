@@ -1,4 +1,6 @@
 import { crc32, deflateSync, gzipSync } from 'node:zlib';
+import { bitmapHead } from './bitmap.ts';
+import { heif } from './heif.ts';
 import { sampleFiles } from './sample-files.ts';
 import { zip } from './zip.ts';
 
@@ -107,6 +109,23 @@ const broken: readonly HostileFile[] = [
     latin('GIF89a\xff\xff\xff\xff\x80\0\0\0\0\0\xff\xff\xff,\0\0\0\0\xff\xff\xff\xff\0\x02\x02D\x01\0;'),
     'image/gif',
   ],
+  ['HEIC of 50,000 by 50,000', 'a.heic', heif({ brand: 'heic', width: 50_000, height: 50_000 }), 'image/heic'],
+  ['HEIC cut in two', 'a.heic', heif({ brand: 'heic' }).subarray(0, 700), 'image/heic'],
+  ['HEIC that is only a head', 'a.heic', heif({ brand: 'heic' }).subarray(0, 60), 'image/heic'],
+  [
+    'HEIC of zeros',
+    'a.heic',
+    Buffer.concat([heif({ brand: 'mif1' }).subarray(0, 60), Buffer.alloc(400_000)]),
+    'image/heif',
+  ],
+  [
+    'TIFF of all numbers',
+    'a.tif',
+    Buffer.concat([latin('II*\0\x08\0\0\0\xff\xff'), Buffer.alloc(9_000, 0xff)]),
+    'image/tiff',
+  ],
+  ['TIFF whose directory is itself', 'a.tif', latin('II*\0\x08\0\0\0\0\0\x08\0\0\0'), 'image/tiff'],
+  ['BMP of 60,000 by 60,000', 'a.bmp', bitmapHead(60_000, 60_000), 'image/bmp'],
   ['JPEG cut in two', 'a.jpg', photo.subarray(0, photo.length / 2), 'image/jpeg'],
   ['WebP that is only a head', 'a.webp', sticker.subarray(0, 40), 'image/webp'],
   ['MP4 that is only a type', 'a.mp4', film.subarray(0, 32), 'video/mp4'],

@@ -1,7 +1,7 @@
 import type { ConnectionDetails } from '@guiche/contract/connection-settings';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { detectType } from '../../platform/files/detect-type.ts';
+import { detectType, isInlineType } from '../../platform/files/detect-type.ts';
 import { cleanFileName } from '../../platform/files/file-name.ts';
 import { type StagedFile, StorageFull } from '../../platform/storage/storage.ts';
 import { announceConnection } from './announce-connection.ts';
@@ -20,7 +20,8 @@ export async function attachToGreeting(
   if (!(await findConnection(ctx.db, id))) fail('ERR_NO_WAPP_FOUND');
   if (file.size === 0) fail('ERR_MEDIA_EMPTY');
   const type = await detectType(file.path);
-  if (type.family !== 'image' && type.family !== 'video') fail('ERR_MEDIA_NOT_SUPPORTED');
+  const isPicture = type.family === 'image' && isInlineType(type.mimeType);
+  if (!isPicture && type.family !== 'video') fail('ERR_MEDIA_NOT_SUPPORTED');
   const key = await parts.storage.keep(file, ctx.companyId).catch((error: unknown) => {
     if (error instanceof StorageFull) fail('ERR_STORAGE_FULL');
     throw error;

@@ -65,8 +65,12 @@ test.each([
   [jpeg, 'sticker', 'image'],
   [of('image', 'image/webp'), 'sticker', 'sticker'],
   [mp3, 'video', 'audio'],
+  [of('image', 'image/heic'), 'document', 'image'],
+  [of('image', 'image/bmp'), 'image', 'image'],
+  [of('other', 'image/heic'), 'document', 'document'],
   [of('other', 'text/html'), 'image', 'document'],
   [of('pdf', 'application/pdf'), 'audio', 'document'],
 ] as const)('%o that a contact sends as %s is shown as %s', (type, claimed, shown) => {
-  expect(kindOfInbound(type, claimed)).toBe(shown);
+  expect(kindOfInbound({ type }, claimed)).toBe(shown);
+  expect(kindOfInbound({ type, isAnimated: true }, 'document')).toBe('document');
 });

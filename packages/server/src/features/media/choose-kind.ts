@@ -1,10 +1,21 @@
+import { isForeignPicture } from '@guiche/contract/foreign-pictures';
 import type { ChannelCapabilities } from '../../channels/adapter.ts';
 import type { FileKind } from '../../channels/inbound-events.ts';
 import type { FoundType } from '../../platform/files/detect-type.ts';
 
-/** As what a contact's file is shown: what it is, whatever the channel called it. A document stays one. */
-export function kindOfInbound(type: FoundType, claimed: string): FileKind {
-  if (claimed === 'document') return 'document';
+interface JudgedFile {
+  type: FoundType;
+  /** More than one picture: it moves, or has pages. */
+  isAnimated?: boolean;
+}
+
+/**
+ * As what a contact's file is shown: what it is, whatever the channel called it. A document stays one, but for a picture
+ * that few programs open: phones send such as documents because their channel shows them nowhere.
+ */
+export function kindOfInbound({ type, isAnimated }: JudgedFile, claimed: string): FileKind {
+  const isPhoto = isForeignPicture(type.mimeType) && !isAnimated;
+  if (claimed === 'document' && !isPhoto) return 'document';
   if (claimed === 'sticker' && type.mimeType === 'image/webp') return 'sticker';
   return kindOfType(type);
 }
@@ -24,7 +35,7 @@ type ChosenKind = { kind: FileKind; isVoice: boolean } | { refused: 'not_support
  * asked.
  */
 export function chooseKind(
-  file: { type: FoundType; size: number; isAnimated?: boolean },
+  file: JudgedFile & { size: number },
   asked: AskedKind,
   rules: ChannelCapabilities['files'],
 ): ChosenKind {

@@ -93,7 +93,7 @@ async function keep(parts: FetchParts, work: MediaWork, staged: StagedFile): Pro
   const { storage } = parts;
   try {
     const facts = await inspectFile(staged.path);
-    const kind = kindOfInbound(facts.type, work.media_type);
+    const kind = kindOfInbound(facts, work.media_type);
     const named = { given: work.name, fallback: work.is_voice ? 'voice' : kind, isVoice: work.is_voice };
     const kept = await keepFile(storage, work.company_id, staged, facts, named);
     const isShown = await change(parts, work, kind, (tx) => setReady(tx, work, kept)).catch(async (error: unknown) => {

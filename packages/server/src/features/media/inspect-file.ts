@@ -19,7 +19,7 @@ export async function inspectFile(path: string): Promise<FileFacts> {
   const type = await detectType(path);
   switch (type.family) {
     case 'image': {
-      const image = await readImage(path);
+      const image = await readImage({ path, mimeType: type.mimeType });
       return image ? { ...plain, ...image, type } : { ...plain, type: asDownload(type) };
     }
     case 'audio':

@@ -75,7 +75,9 @@ async function prepareJpeg(
   rules: ChannelCapabilities['files'],
 ): Promise<PreparedFile> {
   const local = await storage.borrow(key);
-  const jpeg = await makeJpeg(local.path, rules.image?.maxBytes ?? 0).finally(local.release);
+  const jpeg = await makeJpeg({ path: local.path, mimeType: row.mime_type }, rules.image?.maxBytes ?? 0).finally(
+    local.release,
+  );
   if (jpeg === null) return { fault: 'ERR_MEDIA_NOT_CONVERTED' };
   const mimeType = 'image/jpeg';
   const bytes = new Blob([new Uint8Array(jpeg)], { type: mimeType });

@@ -67,7 +67,8 @@ async function stickerOf(storage: Storage, file: StagedFile, rules: Rules): Prom
   const { type, width, height } = await inspectFile(file.path);
   if (type.family !== 'image') fail('ERR_MEDIA_NOT_SUPPORTED');
   if (type.mimeType === 'image/webp' && width === 512 && height === 512 && file.size <= rule.maxBytes) return null;
-  const sticker = (await makeSticker(file.path, rule.maxBytes)) ?? fail('ERR_MEDIA_NOT_SUPPORTED');
+  const sticker =
+    (await makeSticker({ path: file.path, mimeType: type.mimeType }, rule.maxBytes)) ?? fail('ERR_MEDIA_NOT_SUPPORTED');
   return storage.stage(Readable.from([sticker]), rule.maxBytes);
 }
 

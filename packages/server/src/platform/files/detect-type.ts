@@ -1,7 +1,8 @@
 import { open } from 'node:fs/promises';
+import { isForeignPicture } from '@guiche/contract/foreign-pictures';
 import { fileTypeFromBuffer } from 'file-type';
 
-/** What a browser may be handed to show, each with a decoder of its own; `other` is only ever downloaded. */
+/** What is shown, each with a decoder of its own; `other` is only ever downloaded. */
 export type FileFamily = 'image' | 'audio' | 'video' | 'pdf' | 'other';
 
 export interface FoundType {
@@ -23,6 +24,12 @@ const shownTypes: ReadonlyMap<string, FoundType> = new Map([
   ['image/apng', shown('image', 'image/png', 'png')],
   ['image/gif', shown('image', 'image/gif', 'gif')],
   ['image/webp', shown('image', 'image/webp', 'webp')],
+  // These as a JPEG that is made of them (foreign-picture.ts).
+  ['image/heic', shown('image', 'image/heic', 'heic')],
+  ['image/heif', shown('image', 'image/heif', 'heif')],
+  ['image/avif', shown('image', 'image/avif', 'avif')],
+  ['image/tiff', shown('image', 'image/tiff', 'tif')],
+  ['image/bmp', shown('image', 'image/bmp', 'bmp')],
   ['audio/mpeg', shown('audio', 'audio/mpeg', 'mp3')],
   ['audio/ogg', shown('audio', 'audio/ogg', 'ogg')],
   ['audio/mp4', shown('audio', 'audio/mp4', 'm4a')],
@@ -48,7 +55,9 @@ export const soundOnly: ReadonlyMap<string, FoundType> = new Map([
 ]);
 
 const inlineTypes: ReadonlySet<string> = new Set(
-  [...shownTypes.values(), ...soundOnly.values()].map(({ mimeType }) => mimeType),
+  [...shownTypes.values(), ...soundOnly.values()].flatMap(({ mimeType }) =>
+    isForeignPicture(mimeType) ? [] : mimeType,
+  ),
 );
 /** Whether a browser may show it in place; everything else it may only save. */
 export const isInlineType = (mimeType: string) => inlineTypes.has(mimeType);

@@ -10,6 +10,9 @@ test.each([
   ['C:\\temp\\CON', 'bin', '_CON.bin'],
   ['', 'jpg', 'arquivo.jpg'],
   ['...', 'jpg', 'arquivo.jpg'],
+  ['IMG_0001.HEIC', 'heic', 'IMG_0001.heic'],
+  ['IMG_0001.pdf', 'heic', 'IMG_0001.heic'],
+  ['scan.tiff', 'tif', 'scan.tiff'],
   // Its own extension, whatever the bytes are called.
   ['extrato.OFX', 'txt', 'extrato.ofx'],
   ['CB2711.RET', 'txt', 'CB2711.ret'],

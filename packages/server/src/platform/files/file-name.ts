@@ -24,7 +24,7 @@ const runnable = new RegExp(
 const sameAs: Readonly<Record<string, readonly string[]>> = { html: ['htm', 'xhtml'], xml: ['svg', 'xhtml'] };
 /** What the desk itself shows and plays: under the name of another of these it would open nowhere else. */
 const shownAlike = [
-  /^(jpe?g|jpe|jfif|a?png|gif|webp)$/,
+  /^(jpe?g|jpe|jfif|a?png|gif|webp|hei[cf]|hif|avif|tiff?|bmp|dib)$/,
   /^(mp[34]|m4[av]|og[ga]|opus|aac|amr|wav|flac|webm|mov|3gpp?)$/,
   /^pdf$/,
 ];

@@ -1,7 +1,9 @@
+import { isForeignPicture } from '@guiche/contract/foreign-pictures';
 import sharp from 'sharp';
+import { readForeignPicture } from './foreign-picture.ts';
 import { createTurns } from './turns.ts';
 
-// Uploads are of strangers: nothing but the four formats that browsers show has a decoder here.
+// Uploads are of strangers: nothing but the four formats that browsers show has a decoder here. Others become a JPEG first.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
@@ -18,15 +20,34 @@ export interface FoundImage {
   thumbnail: Buffer;
 }
 
+interface Source {
+  path: string;
+  mimeType: string;
+}
+
 const inTurn = createTurns(2);
 const thumbnailEdge = 480;
+/** Of what no browser shows: the preview is all that people look at. */
+const onlyPreviewEdge = 1600;
 const seconds = 8;
 /** These two are decoded line by line; the others as a whole, four bytes a pixel. */
 const mostPixels: Readonly<Record<string, number>> = { jpeg: 220_000_000, png: 120_000_000 };
 const mostPixelsOfOthers = 40_000_000;
 
 /** Size and preview of a picture. Null: it is none, it is broken, or it is larger than memory should hold. */
-export function readImage(path: string): Promise<FoundImage | null> {
+export function readImage({ path, mimeType }: Source): Promise<FoundImage | null> {
+  return isForeignPicture(mimeType) ? readForeign({ path, mimeType }) : readShown(path);
+}
+
+async function readForeign(source: Source): Promise<FoundImage | null> {
+  const found = await readForeignPicture(source);
+  if (found === null) return null;
+  const { width, height, pages, jpeg } = found;
+  const thumbnail = await shrink(jpeg, onlyPreviewEdge);
+  return thumbnail && { width, height, isAnimated: pages > 1, thumbnail };
+}
+
+function readShown(path: string): Promise<FoundImage | null> {
   return inTurn(async () => {
     try {
       const picture = sharp(path, { limitInputPixels: 268_402_689, failOn: 'error', sequentialRead: true });
@@ -43,6 +64,11 @@ export function readImage(path: string): Promise<FoundImage | null> {
       return null; // whatever libvips has against it, nobody else should open it as a picture either
     }
   });
+}
+
+/** What the decoders of this process may open: the file, or the JPEG that was made of it elsewhere. */
+async function readable({ path, mimeType }: Source): Promise<string | Buffer | null> {
+  return isForeignPicture(mimeType) ? ((await readForeignPicture({ path, mimeType }))?.jpeg ?? null) : path;
 }
 
 const avatarEdge = 256;
@@ -67,10 +93,12 @@ export function makeAvatar(path: string): Promise<Buffer | null> {
 const stickerEdge = 512;
 
 /** A picture as a still sticker: 512 × 512 WebP with a clear ground, at most `maxBytes`. Null when that cannot be done. */
-export function makeSticker(path: string, maxBytes: number): Promise<Buffer | null> {
+export async function makeSticker(source: Source, maxBytes: number): Promise<Buffer | null> {
+  const input = await readable(source);
+  if (input === null) return null;
   return inTurn(async () => {
     for (const quality of [85, 60, 35]) {
-      const sticker = await sharp(path, { limitInputPixels: mostPixelsOfOthers, failOn: 'error' })
+      const sticker = await sharp(input, { limitInputPixels: mostPixelsOfOthers, failOn: 'error' })
         .autoOrient()
         .resize(stickerEdge, stickerEdge, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
         .webp({ quality })
@@ -84,11 +112,13 @@ export function makeSticker(path: string, maxBytes: number): Promise<Buffer | nu
 }
 
 /** A frame of a video, as {@link makePoster} gives it, made a preview. */
-export function shrinkFrame(frame: Buffer): Promise<Buffer | null> {
+export const shrinkFrame = (frame: Buffer): Promise<Buffer | null> => shrink(frame, thumbnailEdge);
+
+function shrink(frame: Buffer, edge: number): Promise<Buffer | null> {
   return inTurn(
     () =>
       sharp(frame, { limitInputPixels: mostPixelsOfOthers })
-        .resize(thumbnailEdge, thumbnailEdge, { fit: 'inside', withoutEnlargement: true })
+        .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
         .webp({ quality: 75 })
         .timeout({ seconds })
         .toBuffer()
@@ -99,10 +129,12 @@ export function shrinkFrame(frame: Buffer): Promise<Buffer | null> {
 const jpegEdge = 4096;
 
 /** A picture as every channel takes one: a JPEG of at most `maxBytes`, its clear ground white. Null as for {@link readImage}. */
-export function makeJpeg(path: string, maxBytes: number): Promise<Buffer | null> {
+export async function makeJpeg(source: Source, maxBytes: number): Promise<Buffer | null> {
+  const input = await readable(source);
+  if (input === null) return null;
   return inTurn(async () => {
     for (const quality of [88, 70, 45]) {
-      const picture = await sharp(path, { limitInputPixels: mostPixelsOfOthers, failOn: 'error' })
+      const picture = await sharp(input, { limitInputPixels: mostPixelsOfOthers, failOn: 'error' })
         .autoOrient()
         .resize(jpegEdge, jpegEdge, { fit: 'inside', withoutEnlargement: true })
         .flatten({ background: '#ffffff' })

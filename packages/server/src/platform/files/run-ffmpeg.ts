@@ -15,6 +15,7 @@ const formats: Readonly<Record<string, string>> = {
   'video/webm': 'matroska',
   'video/quicktime': 'mov',
   'video/3gpp': 'mov',
+  'image/bmp': 'bmp_pipe',
 };
 
 interface Run {
@@ -42,13 +43,14 @@ function findProgram(): Promise<string> {
  * itself a video could otherwise make it fetch addresses or read other files.
  */
 export async function runFfmpeg(
-  input: { path: string; mimeType: string },
+  input: { path: string; mimeType: string; mostPixels?: number },
   output: readonly string[],
   timeoutMs: number,
 ): Promise<Run> {
   const format = formats[input.mimeType];
   if (format === undefined) throw new Error(`ffmpeg is not asked to read ${input.mimeType}`);
-  const reading = ['-protocol_whitelist', 'file,pipe', '-f', format, '-i', `file:${input.path}`];
+  const bounds = input.mostPixels === undefined ? [] : ['-max_pixels', `${input.mostPixels}`];
+  const reading = ['-protocol_whitelist', 'file,pipe', ...bounds, '-f', format, '-i', `file:${input.path}`];
   return start(
     await findProgram(),
     ['-hide_banner', '-nostdin', '-y', '-threads', '1', ...reading, ...output],

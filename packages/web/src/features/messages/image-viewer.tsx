@@ -20,7 +20,8 @@ function viewedOf(messages: readonly Message[]): Viewed[] {
     if (content?.kind !== 'file' || content.url === null) return [];
     if (content.as !== 'image' && content.as !== 'video') return [];
     const { id, body, createdAt } = message;
-    return [{ id, kind: content.as, url: content.url, name: content.data.name, caption: body, createdAt }];
+    const { name, mimeType } = content.data;
+    return [{ id, kind: content.as, url: content.url, mimeType, name, caption: body, createdAt }];
   });
 }
 

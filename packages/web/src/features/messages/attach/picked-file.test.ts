@@ -15,6 +15,12 @@ test('a file is shown as what it is; what no browser draws is a document', () =>
     'document',
     'document',
   ]);
+  expect(['image/bmp', 'image/avif', 'image/tiff', 'image/heif'].map((type) => roleOf(type, false))).toEqual([
+    'image',
+    'image',
+    'document',
+    'document',
+  ]);
   expect(roleOf('image/webp', true)).toBe('sticker');
 });
 

@@ -5,7 +5,7 @@ import type { FileAttachment, FileRole } from './attachment.ts';
 /** Why a file cannot be sent, known before a byte of it leaves. `gone`: another tab has sent it, or given it up. */
 export type FileFault = 'empty' | 'tooLarge' | 'unreadable' | 'notSticker' | 'gone';
 
-const isPicture = (mimeType: string) => /^image\/(jpeg|png|webp|gif)$/.test(mimeType);
+const isPicture = (mimeType: string) => /^image\/(jpeg|png|webp|gif|avif|bmp)$/.test(mimeType);
 
 /** What the browser shows itself as, and so a preview of it can be drawn. The server looks into the bytes again. */
 export function roleOf(mimeType: string, asSticker: boolean): Exclude<FileRole, 'voice'> {

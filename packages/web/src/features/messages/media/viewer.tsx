@@ -1,3 +1,5 @@
+import { isForeignPicture } from '@guiche/contract/foreign-pictures';
+import { mediaVariant } from '@guiche/contract/media';
 import { Modal } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconDownload, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
@@ -11,7 +13,9 @@ import styles from './viewer.module.css';
 export interface Viewed {
   id: number;
   kind: 'image' | 'video';
+  /** The file as it came. */
   url: string;
+  mimeType: string;
   name: string;
   caption: string;
   createdAt: string;
@@ -159,14 +163,15 @@ function Large({ viewed, index, all, onMove, onClose }: LargeProps) {
 }
 
 /** The picture or film itself. A film waits for a press: who goes through them does not want to hear each. */
-function Stage({ viewed: { kind, url, caption } }: { viewed: Viewed }) {
+function Stage({ viewed: { kind, url, mimeType, caption } }: { viewed: Viewed }) {
   const { t } = useTranslation('media');
   const [broken, setBroken] = useState(false);
   const label = caption === '' ? t(`ui:kinds.${kind}`) : caption;
   const fail = () => setBroken(true);
   if (broken) return <p role="alert">{t(`${kind}.broken`)}</p>;
+  const shown = isForeignPicture(mimeType) ? mediaVariant(url, 'thumb') : url;
   if (kind === 'image')
-    return <img className={styles.picture} src={url} alt={label} draggable={false} onError={fail} />;
+    return <img className={styles.picture} src={shown} alt={label} draggable={false} onError={fail} />;
   return (
     // biome-ignore lint/a11y/useMediaCaption: nobody wrote subtitles for what customers film
     <video
