@@ -108,6 +108,20 @@ test.each(['facebook', 'instagram'] as const)(
   },
 );
 
+test('a film that was uploaded for a try that failed goes as one at the next, and its upload is used again', async () => {
+  const talk = await Talk.open(app);
+  const bytes = await gif(30, 20, 3);
+  await app.sim.faults({ kind: 'rateLimit', phoneNumberId: talk.company.phoneNumberId, next: 1 });
+  await talk.sends({ bytes, name: 'aceno.gif' });
+  const { file } = await app.sim.expectSent({ to: talk.contact, type: 'video' });
+  await app.idle();
+  expect(await talk.last()).toMatchObject({ mediaType: 'image', sendState: 'sent' });
+  const { rows } = await app.owner.query('select provider_media_id from media where company_id = $1', [
+    talk.company.id,
+  ]);
+  expect(rows).toEqual([{ provider_media_id: file?.mediaId }]);
+});
+
 test('one too long for a film stays a document with every picture of it', async () => {
   const talk = await Talk.open(app);
   const bytes = await webp(800, 600, 90);
