@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { rowOf } from './conversation.ts';
+import { pressLetter, rowOf } from './conversation.ts';
 import { type Desk, expectAccessible, phone, test } from './desk.ts';
 import { queueOf, seedTickets } from './seeded-tickets.ts';
 
@@ -84,7 +84,7 @@ test('rows are chosen by keys and clicks without moving, and resolved together (
   await expect(page.getByText('2 de 2 resolvidos')).toBeVisible();
   await expect(rows(page)).toHaveCount(3);
   await expect(bar(page)).toHaveCount(0);
-  await page.keyboard.press('x');
+  await pressLetter(page, 'x');
   await expect(bar(page)).toContainText('1 selecionado');
   await page.keyboard.press('Escape');
   await expect(bar(page)).toHaveCount(0);

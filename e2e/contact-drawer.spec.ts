@@ -36,7 +36,7 @@ test('the drawer opens beside the conversation, stays open after a reload, and a
     .getByRole('button', { name: /^Copiar nome/ })
     .click();
   await expect.poll(copied).toBe('Rosa Lima');
-  await page.locator('#ticket-chat h2').click();
+  await page.locator('#ticket-chat [data-message]').first().focus();
   await page.keyboard.press('i');
   await expect(drawer(page)).toHaveCount(0);
 });

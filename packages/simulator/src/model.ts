@@ -110,6 +110,8 @@ export type SentFile = {
   size: number;
   name: string | null;
   isVoice: boolean;
+  /** A film that the phone plays again and again by itself. */
+  isLoop?: boolean;
   /** Where it is fetched on channels that say so in the message itself. */
   url?: string;
 };

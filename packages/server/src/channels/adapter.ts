@@ -71,6 +71,8 @@ export type OutboundAct =
 export interface OutboundFile {
   kind: FileKind;
   isVoice: boolean;
+  /** A film without sound that plays again and again by itself, where the channel has such. */
+  isLoop?: boolean;
   bytes: Blob;
   mimeType: string;
   name: string;

@@ -133,7 +133,9 @@ async function readFile({ host, media }: WebParts, phone: Phone, message: proto.
     const name = message.documentMessage?.fileName ?? null;
     const kept = await media.add(Readable.from([bytes]), { phoneNumberId: phone.phoneNumberId, mime, name });
     const { id: mediaId, sha256, size } = kept;
-    const file = { mediaId, mime, sha256, size, name, isVoice: message.audioMessage?.ptt === true };
+    const isVoice = message.audioMessage?.ptt === true;
+    const isLoop = message.videoMessage?.gifPlayback === true;
+    const file = { mediaId, mime, sha256, size, name, isVoice, ...(isLoop && { isLoop }) };
     const caption = 'caption' in sent ? sent.caption : null;
     return { text: caption ?? '', part: { type, file } };
   }

@@ -34,13 +34,13 @@ export async function upload(
   }
 }
 
-function contentOf({ kind, bytes, mimeType: mimetype, name, isVoice }: OutboundFile): AnyMediaMessageContent {
+function contentOf({ kind, bytes, mimeType: mimetype, name, isVoice, isLoop }: OutboundFile): AnyMediaMessageContent {
   const stream = { stream: Readable.fromWeb(bytes.stream() as ReadableStream) };
   switch (kind) {
     case 'image':
       return { image: stream, mimetype };
     case 'video':
-      return { video: stream, mimetype };
+      return isLoop ? { video: stream, mimetype, gifPlayback: true } : { video: stream, mimetype };
     case 'audio':
       return isVoice ? { audio: stream, ptt: true, mimetype: 'audio/ogg; codecs=opus' } : { audio: stream, mimetype };
     case 'sticker':

@@ -35,9 +35,15 @@ test.each([
   expect(chooseKind({ type, size }, null, rules)).toEqual(chosen);
 });
 
-test('a picture that moves stays whole, as a document', () => {
+test('a picture that moves is shown as one where a film can be made of it, and else stays whole, as a document', () => {
   const moving = { type: of('image', 'image/gif'), size: 1, isAnimated: true };
+  const { video: _, ...withoutFilms } = rules;
+  expect(chooseKind({ ...moving, canBeFilmed: true }, null, rules)).toEqual({ kind: 'image', isVoice: false });
   expect(chooseKind(moving, null, rules)).toEqual({ kind: 'document', isVoice: false });
+  expect(chooseKind({ ...moving, canBeFilmed: true }, null, withoutFilms)).toEqual({
+    kind: 'document',
+    isVoice: false,
+  });
 });
 
 test('what was asked for is that or nothing', () => {

@@ -1,12 +1,20 @@
 import { isForeignPicture } from '@guiche/contract/foreign-pictures';
-import type { ChannelCapabilities } from '../../channels/adapter.ts';
+import type { ChannelCapabilities, FileRule } from '../../channels/adapter.ts';
 import type { FileKind } from '../../channels/inbound-events.ts';
 import type { FoundType } from '../../platform/files/detect-type.ts';
+
+/** What a moving picture becomes. */
+export const filmType = 'video/mp4';
+
+export const takes = (rule: FileRule | undefined, type: string) =>
+  rule !== undefined && (rule.types === 'any' || rule.types.includes(type));
 
 interface JudgedFile {
   type: FoundType;
   /** More than one picture: it moves, or has pages. */
   isAnimated?: boolean;
+  /** A channel that shows it nowhere may be given a film of it. */
+  canBeFilmed?: boolean;
 }
 
 /**
@@ -30,7 +38,7 @@ export type AskedKind = 'sticker' | 'voice' | null;
 type ChosenKind = { kind: FileKind; isVoice: boolean } | { refused: 'not_supported' | 'too_large' };
 
 /**
- * As what our file is sent: as itself where the channel takes it so, else as a document. Sound and still pictures in a form
+ * As what our file is sent: as itself where the channel takes it so, else as a document. Sound and pictures in a form
  * the channel does not take are converted before they are sent, so only their kind counts. A sticker is made before this is
  * asked.
  */
@@ -44,9 +52,10 @@ export function chooseKind(
   const isVoice = asked === 'voice';
   if (isVoice && kind !== 'audio') return { refused: 'not_supported' };
   const rule = rules[kind];
-  const isTaken = rule && (rule.types === 'any' || rule.types.includes(type.mimeType));
+  const isTaken = rule && takes(rule, type.mimeType);
   if (rule && kind === 'audio' && (!isTaken || isVoice)) return { kind, isVoice };
-  if (rule && kind === 'image' && !isTaken && !file.isAnimated && asked === null) return { kind, isVoice };
+  const isConverted = !file.isAnimated || (file.canBeFilmed && takes(rules.video, filmType));
+  if (rule && kind === 'image' && !isTaken && isConverted && asked === null) return { kind, isVoice };
   if (isTaken && size <= rule.maxBytes) return { kind, isVoice };
   if (asked !== null) return { refused: isTaken ? 'too_large' : 'not_supported' };
   const { document } = rules;

@@ -9,10 +9,11 @@ export interface FileFacts {
   height: number | null;
   durationMs: number | null;
   isAnimated: boolean;
+  canBeFilmed: boolean;
   thumbnail: Buffer | null;
 }
 
-const plain = { width: null, height: null, durationMs: null, isAnimated: false, thumbnail: null };
+const plain = { width: null, height: null, durationMs: null, isAnimated: false, canBeFilmed: false, thumbnail: null };
 
 /** Looks into a file. What only calls itself a picture, sound or film is one no longer: it can be saved, not shown. */
 export async function inspectFile(path: string): Promise<FileFacts> {

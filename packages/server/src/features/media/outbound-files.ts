@@ -2,11 +2,13 @@ import { openAsBlob } from 'node:fs';
 import type { ChannelCapabilities } from '../../channels/adapter.ts';
 import type { FileKind } from '../../channels/inbound-events.ts';
 import type { CompanyDb } from '../../platform/db/company-db.ts';
-import { makeJpeg } from '../../platform/files/images.ts';
+import { isMoving, makeJpeg } from '../../platform/files/images.ts';
 import type { OutboundFiles, PreparedFile } from '../../platform/outbox/outbound-files.ts';
 import { FileMissing, type Storage } from '../../platform/storage/storage.ts';
+import { filmType, takes } from './choose-kind.ts';
 import type { Twins } from './find-twin.ts';
 import { findMediaOfMessage, type MediaRow, setUploaded } from './media.repo.ts';
+import { prepareFilm } from './prepare-film.ts';
 
 const day = 24 * 60 * 60_000;
 /** The channel keeps an upload for thirty days; one that is about to end is made anew. */
@@ -50,9 +52,15 @@ async function prepareFile({ storage, twins, dbOf }: Parts, wanted: Wanted): Pro
   const db = dbOf(companyId);
   const row = await findMediaOfMessage(db, messageId);
   if (!row || row.storage_key === null) return { fault: 'ERR_NO_MESSAGE_FOUND' };
+  const key = row.storage_key;
+  const sentAs = await kindSent(storage, row, key, kind, rules);
   if (row.provider_media_id !== null && Date.now() - (row.uploaded_at?.getTime() ?? 0) < uploadLifeMs)
-    return { uploadId: row.provider_media_id, ...named(row) };
-  if (kind === 'image' && !takes(rules.image, row.mime_type)) return prepareJpeg(storage, row, row.storage_key, rules);
+    return { uploadId: row.provider_media_id, kind: sentAs, ...named(row) };
+  if (sentAs !== kind) {
+    const made = await prepareFilm(storage, row, key, rules.video);
+    return 'fault' in made ? made : { ...made, release: () => Promise.resolve(), kind: sentAs, ...named(row) };
+  }
+  if (kind === 'image' && !takes(rules.image, row.mime_type)) return prepareJpeg(storage, row, key, rules);
   const form = await formFor(row, kind, rules[kind]?.types ?? [], (to) => twins.find(db, row, to));
   if (form === null) return { fault: 'ERR_MEDIA_NOT_CONVERTED' };
   if ((await storage.size(form.key)) > (rules[kind]?.maxBytes ?? 0)) return { fault: 'ERR_MEDIA_TOO_LARGE' };
@@ -61,11 +69,21 @@ async function prepareFile({ storage, twins, dbOf }: Parts, wanted: Wanted): Pro
   const ending = form.mimeType === 'audio/mp4' ? '.m4a' : '.ogg';
   const name = form.key === row.storage_key ? row.name : row.name.replace(/\.[^.]*$/, ending);
   const file = { kind, isVoice: row.is_voice, bytes, mimeType: form.mimeType, name };
-  return { file, release: local.release, ...named(row) };
+  return { file, release: local.release, kind, ...named(row) };
 }
 
-const takes = (rule: ChannelCapabilities['files'][FileKind], type: string) =>
-  rule !== undefined && (rule.types === 'any' || rule.types.includes(type));
+/** A picture that moves goes as a film where its channel shows such pictures nowhere. */
+async function kindSent(
+  storage: Storage,
+  { mime_type: type }: MediaRow,
+  key: string,
+  kind: FileKind,
+  rules: ChannelCapabilities['files'],
+): Promise<FileKind> {
+  if (kind !== 'image' || !/^image\/(gif|webp)$/.test(type) || takes(rules.image, type)) return kind;
+  const local = await storage.borrow(key);
+  return (await isMoving(local.path).finally(local.release)) && takes(rules.video, filmType) ? 'video' : kind;
+}
 
 /** A still picture in a form that the channel shows nowhere; the desk keeps the original. */
 async function prepareJpeg(
@@ -83,7 +101,7 @@ async function prepareJpeg(
   const bytes = new Blob([new Uint8Array(jpeg)], { type: mimeType });
   const name = row.name.replace(/(\.[^.]*)?$/, '.jpg');
   const file = { kind: 'image' as const, isVoice: false, bytes, mimeType, name };
-  return { file, release: () => Promise.resolve(), ...named(row) };
+  return { file, release: () => Promise.resolve(), kind: 'image', ...named(row) };
 }
 
 const named = ({ name, is_voice: isVoice }: MediaRow) => ({ name, isVoice });

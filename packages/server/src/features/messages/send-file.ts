@@ -88,7 +88,7 @@ async function judgeFile(
   rules: Rules,
 ): Promise<JudgedFile> {
   const facts = await inspectFile(made.path);
-  const chosen = chooseKind({ type: facts.type, size: made.size, isAnimated: facts.isAnimated }, asked ?? null, rules);
+  const chosen = chooseKind({ ...facts, size: made.size }, asked ?? null, rules);
   if ('refused' in chosen)
     return fail(chosen.refused === 'too_large' ? 'ERR_MEDIA_TOO_LARGE' : 'ERR_MEDIA_NOT_SUPPORTED');
   return { ...named, made, facts, ...chosen };

@@ -65,9 +65,7 @@ async function sendWithFile(
   const rule = capabilitiesOf(channel)?.files[kind] ?? fail('ERR_MEDIA_NOT_SUPPORTED');
   if (file.size === 0) fail('ERR_MEDIA_EMPTY');
   const facts = await inspectFile(file.path);
-  const chosen = chooseKind({ type: facts.type, size: file.size, isAnimated: facts.isAnimated }, null, {
-    [kind]: rule,
-  });
+  const chosen = chooseKind({ ...facts, size: file.size }, null, { [kind]: rule });
   if ('refused' in chosen) return fail(chosen.refused === 'too_large' ? 'ERR_MEDIA_TOO_LARGE' : 'ERR_TEMPLATE_FILE');
   try {
     const kept = await keepFile(storage, ctx.companyId, file, facts, { given: name, fallback: kind, isVoice: false });

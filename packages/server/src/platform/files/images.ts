@@ -16,6 +16,8 @@ export interface FoundImage {
   width: number;
   height: number;
   isAnimated: boolean;
+  /** It moves, and not so long that no film could be made of it. */
+  canBeFilmed: boolean;
   /** WebP, without what cameras write into their files. */
   thumbnail: Buffer;
 }
@@ -30,9 +32,12 @@ const thumbnailEdge = 480;
 /** Of what no browser shows: the preview is all that people look at. */
 const onlyPreviewEdge = 1600;
 const seconds = 8;
+const filmSeconds = 30;
 /** These two are decoded line by line; the others as a whole, four bytes a pixel. */
 const mostPixels: Readonly<Record<string, number>> = { jpeg: 220_000_000, png: 120_000_000 };
 const mostPixelsOfOthers = 40_000_000;
+/** All pictures of one that moves: films are made of GIF picture by picture, of WebP as a whole. */
+const mostPixelsOfFilms: Readonly<Record<string, number>> = { gif: 240_000_000, webp: mostPixelsOfOthers };
 
 /** Size and preview of a picture. Null: it is none, it is broken, or it is larger than memory should hold. */
 export function readImage({ path, mimeType }: Source): Promise<FoundImage | null> {
@@ -44,7 +49,7 @@ async function readForeign(source: Source): Promise<FoundImage | null> {
   if (found === null) return null;
   const { width, height, pages, jpeg } = found;
   const thumbnail = await shrink(jpeg, onlyPreviewEdge);
-  return thumbnail && { width, height, isAnimated: pages > 1, thumbnail };
+  return thumbnail && { width, height, isAnimated: pages > 1, canBeFilmed: false, thumbnail };
 }
 
 function readShown(path: string): Promise<FoundImage | null> {
@@ -59,7 +64,8 @@ function readShown(path: string): Promise<FoundImage | null> {
         .webp({ quality: 75 })
         .timeout({ seconds })
         .toBuffer();
-      return { width: autoOrient.width, height: autoOrient.height, isAnimated: pages > 1, thumbnail };
+      const canBeFilmed = pages > 1 && width * height * pages <= (mostPixelsOfFilms[format] ?? 0);
+      return { width: autoOrient.width, height: autoOrient.height, isAnimated: pages > 1, canBeFilmed, thumbnail };
     } catch {
       return null; // whatever libvips has against it, nobody else should open it as a picture either
     }
@@ -146,6 +152,30 @@ export async function makeJpeg(source: Source, maxBytes: number): Promise<Buffer
     }
     return null;
   });
+}
+
+/** Whether a picture moves; false for what is none. */
+export function isMoving(path: string): Promise<boolean> {
+  return inTurn(async () => {
+    const head = await sharp(path)
+      .metadata()
+      .catch(() => null); // as above
+    return (head?.pages ?? 1) > 1;
+  });
+}
+
+/** Writes a WebP that moves as a GIF to `target`, for those who read no other. False as null for {@link readImage}. */
+export function makeGif(path: string, target: string): Promise<boolean> {
+  return inTurn(() =>
+    sharp(path, { animated: true, limitInputPixels: mostPixelsOfOthers, failOn: 'error' })
+      .gif({ effort: 3 })
+      .timeout({ seconds: filmSeconds })
+      .toFile(target)
+      .then(
+        () => true,
+        () => false,
+      ),
+  );
 }
 
 const linkPictureEdge = 192;

@@ -16,6 +16,7 @@ const formats: Readonly<Record<string, string>> = {
   'video/quicktime': 'mov',
   'video/3gpp': 'mov',
   'image/bmp': 'bmp_pipe',
+  'image/gif': 'gif',
 };
 
 interface Run {

@@ -95,3 +95,14 @@ export async function convertSound(source: Source, to: keyof typeof writing, tar
   const { code } = await inTurn(() => runFfmpeg(source, [...writing[to], `file:${target}`], convertMs));
   return code === 0;
 }
+
+/** Sides are even, as the encoder wants them, and no larger than a phone shows. */
+const filmSize = "scale='max(2,trunc(min(iw,1280)/2)*2)':'max(2,trunc(min(iw,1280)*ih/iw/2)*2)'";
+const film = ['-an', '-vf', filmSize, '-pix_fmt', 'yuv420p', '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '26'];
+
+/** Writes a GIF as a film (MP4) to `target`, what is clear in it white. False as for {@link convertSound}. */
+export async function makeFilm(source: Source, target: string): Promise<boolean> {
+  const writing = [...film, '-map_metadata', '-1', '-movflags', '+faststart', '-f', 'mp4', `file:${target}`];
+  const { code } = await inTurn(() => runFfmpeg(source, writing, convertMs));
+  return code === 0;
+}

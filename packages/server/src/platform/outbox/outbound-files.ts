@@ -2,6 +2,8 @@ import type { ChannelCapabilities, OutboundFile } from '../../channels/adapter.t
 import type { FileKind } from '../../channels/inbound-events.ts';
 
 interface NamedFile {
+  /** As what the channel gets it, which may be another kind than the desk shows. */
+  kind: FileKind;
   name: string;
   isVoice: boolean;
 }

@@ -54,7 +54,7 @@ export async function uploadFirst(
     return ended;
   }
   const { uploadId } = outcome;
-  const part: FilePart = { kind: 'file', fileKind, uploadId, name: found.name, isVoice: found.isVoice };
+  const part: FilePart = { kind: 'file', fileKind: found.kind, uploadId, name: found.name, isVoice: found.isVoice };
   if (!('file' in found)) return { act: prepared.withFile(part) };
   await run.files.keepUpload(lane.companyId, head.messageId, uploadId);
   return prepareAnew(held, head, access, part);

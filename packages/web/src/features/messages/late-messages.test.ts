@@ -74,6 +74,38 @@ test('live and loaded again the rows are the same: nothing is lost, and no day s
   );
 });
 
+const isoAt = (minutes: number) => new Date(start + minutes * minute).toISOString();
+/** Minutes from `start` to the company's next midnight. */
+const midnight =
+  Array.from({ length: 24 * 60 }, (_, n) => n + 1).find((n) => dayOf(isoAt(n)) !== dayOf(isoAt(n - 1))) ?? 0;
+
+test.each([
+  ['what came late at the edge of a ticket', [came(0), came(midnight + 10), came(midnight + 20, midnight - 10, 11)]],
+  [
+    'what came late in a third ticket, and went on',
+    [came(0), came(midnight + 1, midnight + 1, 11), came(midnight + 30, 5, 12), came(midnight + 40, midnight + 40, 12)],
+  ],
+  ['a clock that is half a minute behind', [came(0), came(midnight + 0.2), came(midnight + 0.4, midnight - 0.2)]],
+  [
+    'two clocks that take turns around midnight',
+    [
+      came(0),
+      came(midnight),
+      came(midnight, midnight - 0.5),
+      came(midnight + 0.3),
+      came(midnight + 0.4, midnight - 0.1),
+    ],
+  ],
+  [
+    'a clock that is a day ahead, before one that is right',
+    [came(0), came(5, 24 * 60 + 5, 11), came(6, 6, 11), came(midnight + 5, midnight + 5, 11)],
+  ],
+])('each day stands once: %s', (_, messages) => {
+  const rows = chatRows({ messages, queued: [], queues: new Map(), hasOlder: false, unread: null });
+  const days = rows.flatMap((row) => (row.kind === 'day' ? [dayOf(row.instant)] : []));
+  expect(days).toEqual([dayOf(isoAt(0)), dayOf(isoAt(midnight))]);
+});
+
 test('the line of unread ones stands above what is read first of them', () => {
   const messages = [came(0), came(10), came(20, 5), came(30)];
   const unread = firstUnread(messages, 2);
