@@ -174,7 +174,7 @@ test('where numbers are hidden the drawer shows a masked one that cannot be copi
   await expect(drawer(page).getByRole('button', { name: /^Copiar número/ })).toHaveCount(0);
   await drawer(page).getByRole('button', { name: 'Editar contato' }).click();
   const form = page.getByRole('dialog');
-  await expect(form.getByLabel('Número')).not.toBeEditable();
+  await expect(form.getByRole('textbox', { name: 'Número' })).not.toBeEditable();
   await form.getByLabel('Nome', { exact: true }).fill('Lia Costa Melo');
   await form.getByRole('button', { name: 'Salvar' }).click();
   await expect(drawer(page).getByText('Lia Costa Melo')).toBeVisible();

@@ -148,7 +148,7 @@ test('three tabs by keys; attendants with their figures, drawn and as a table, a
   await chart.getByRole('button', { name: 'Ver como tabela' }).click();
   await expect(chart.locator('.recharts-surface')).toHaveCount(0);
   await expect(chart.getByRole('row').last()).toContainText('1'); // today
-  await expect(chart).toContainText(/Total 1\. Dia mais cheio: .+, com 1\./);
+  await expect(chart).toContainText(/Total 1\. Dia mais movimentado: .+, com 1\./);
   await page.getByRole('button', { name: 'Hoje', exact: true }).click();
   await expect(page.getByRole('region', { name: /Atendimentos por hora/ })).toBeVisible();
   await expect(page).toHaveURL(/tab=attendants/);

@@ -40,15 +40,17 @@ export function NumberCard({ name, value, of, note, drawing, facts, report }: Nu
         </p>
       ) : (
         <Link to="/reports" search={report} className={styles.value}>
-          <span className={styles.number} data-none={value === noValue || undefined}>
-            {value}
+          <span className={styles.shown}>
+            <span className={styles.number} data-none={value === noValue || undefined}>
+              {value}
+            </span>
+            {of !== undefined && (
+              <>
+                {' '}
+                <span className={styles.of}>/ {of}</span>
+              </>
+            )}
           </span>
-          {of !== undefined && (
-            <>
-              {' '}
-              <span className={styles.of}>/ {of}</span>
-            </>
-          )}
           <span className="only-read"> {t('reportOf', { name: label })}</span>
         </Link>
       )}
