@@ -18,7 +18,7 @@ const drawnOf = ({ text, drawn }: (typeof hostileTexts)[number]) => drawn ?? kep
 
 /** What stands on a bubble: as much as is kept of a sign. */
 const signOf = (text: string) =>
-  cutText(keptOf(text.trim()), Array.from(keptOf(text.trim())).slice(0, 64).join('').length);
+  cutText(keptOf(text.trim()), Array.from(keptOf(text.trim())).slice(0, 64).join('').length).trim();
 
 /** Everything a contact can put a text into, each text in each; by the id the channel gave it. */
 async function contactWrites({ app, company }: Desk, contact: string): Promise<ByProvider> {
