@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { bubbleOf, bubbles, rowOf, write } from './conversation.ts';
+import { bubbleOf, bubbles, composer, rowOf, write } from './conversation.ts';
 import { type Desk, expectAccessible, fits, narrowWidths, phone, test } from './desk.ts';
 import {
   bubbleWith,
@@ -151,7 +151,7 @@ test('a picture opens large, by keyboard too: fitted or in its own size, with th
   await expect(viewer).toHaveAccessibleName('Imagem 1 de 2');
   await page.keyboard.press('Escape');
   await expect(viewer).toHaveCount(0);
-  await expect(photos(page).first()).toBeFocused();
+  await expect(composer(page)).toBeFocused();
 });
 
 test('a voice note plays, pauses, is wound by keys, and its speed is remembered (habit: Voice) (delight 11)', {
@@ -161,7 +161,7 @@ test('a voice note plays, pauses, is wound by keys, and its speed is remembered 
   await send(desk, { type: 'audio', voice: true });
   await expect(playButton(page, 'Mensagem de voz')).toBeVisible();
   const position = page.getByRole('slider', { name: 'Posição: Mensagem de voz' });
-  await playButton(page, 'Mensagem de voz').click();
+  await playButton(page, 'Mensagem de voz').press('Enter');
   const pause = page.getByRole('button', { name: 'Pausar: Mensagem de voz' });
   await expect(pause).toBeFocused();
   await expect.poll(() => secondsOf(position)).toBeGreaterThan(0);

@@ -108,6 +108,9 @@ test('everything can be attached by keyboard alone', { tag: '@long' }, async ({ 
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toHaveCount(0);
+  // What is typed next goes to the field, from where the way is the same again.
+  await expect(composer(page)).toBeFocused();
+  for (let place = 0; place < 3; place++) await page.keyboard.press('Tab');
   await expect(attachButton(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Foto ou vídeo' })).toBeFocused();
