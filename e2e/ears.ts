@@ -34,7 +34,7 @@ function install({ sound, permission }: Manners): void {
   Object.assign(window, { heard });
   // Who may be heard has touched the page before.
   const userActivation = { hasBeenActive: sound === 'allowed', isActive: false };
-  Object.defineProperty(navigator, 'userActivation', { value: userActivation });
+  Object.defineProperty(navigator, 'userActivation', { value: userActivation, configurable: true });
   const now = performance.now.bind(performance);
   performance.now = () => now() + heard.ahead;
 

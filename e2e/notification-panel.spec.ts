@@ -63,7 +63,7 @@ test('the list is live while it is open, says when all is read, and Escape close
   await expect(rowsIn(page)).toHaveText([/Rosa Melo.*Mensagem apagada/]);
   await page.keyboard.press('Escape');
   await expect(panelOf(page)).toHaveCount(0);
-  await expect(bellOf(page)).toBeFocused();
+  await expect(composer(page)).toBeFocused();
   await expect(page).toHaveURL(new RegExp(maria.uuid));
 });
 
