@@ -47,10 +47,10 @@ function stoppableFrames() {
 test('each key narrows what is loaded; half a second after the last one everything is asked for, once', async ({
   desk,
 }) => {
-  await seedTickets(desk, { count: 60, status: 'pending', queueId: await queueOf(desk) });
+  await seedTickets(desk, { count: 40, status: 'pending', queueId: await queueOf(desk) });
   await seedTickets(desk, { count: 3, status: 'closed', queueId: await queueOf(desk), prefix: 'Cliente 0000 antigo' });
   const page = await desk.open(desk.ana, '/tickets?tab=pending');
-  await expect(row(page, 'Cliente 00001')).toBeVisible();
+  await expect(rows(page).first()).toBeVisible();
   const held: Route[] = [];
   await page.route(isSearch, (route) => void held.push(route));
   await box(page).pressSequentially('cliente 0000', { delay: 5 });

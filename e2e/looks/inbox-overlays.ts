@@ -32,6 +32,7 @@ export const inboxOverlays: readonly Scene[] = [
     name: 'filters',
     drawnBy: 'features/tickets/filter-panel.tsx',
     open: (page) => press(page, 'tickets:options.filters'),
+    sign: (page) => page.locator('main fieldset').first(),
   }),
   over(inbox, {
     name: 'queues of the list',
