@@ -8,6 +8,7 @@ import {
   composer,
   messageList,
   openChat,
+  pressLetter,
   tickOf,
   write,
 } from './conversation.ts';
@@ -291,8 +292,10 @@ test('a double-click, the menu and the R key answer a message; Escape gives the 
   await composer(page).press('Escape');
   await expect(page.getByText('Respondendo a Maria')).toHaveCount(0);
 
+  // Walked there; just after the menu it would be taken back to the field.
+  await page.keyboard.press('Tab');
   await bubbles(page).filter({ hasText: 'bom dia' }).focus();
-  await page.keyboard.press('r');
+  await pressLetter(page, 'r');
   await expect(page.getByText('Respondendo a Maria')).toBeVisible();
   await expect(composer(page)).toHaveValue('quase pronto');
   await page.keyboard.press('Enter');
