@@ -132,7 +132,6 @@ export const adminOverlays: readonly Scene[] = [
     open: (page) => page.locator('main [aria-haspopup=dialog]').first().click(),
   }),
   pressed('dashboard', 'what a number is', 'features/dashboard/number-card.tsx', 'dashboard:explain'),
-  fieldsOf('dashboard', 'features/dashboard/period-filter.tsx', 'dashboard:filter.name'),
   fieldsOf('reports', 'features/reports/report-filters.tsx', 'reports:filter.name'),
   pressed('reports', 'history from the report', 'features/tickets/ticket-log-dialog.tsx', 'reports:log'),
   fieldsOf('audit log', 'features/audit-log/audit-filters.tsx', 'audit:filter.name'),

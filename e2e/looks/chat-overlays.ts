@@ -70,8 +70,11 @@ async function chooseFiles(page: Page, count: number): Promise<void> {
   await (await chooser).setFiles(colours.map((colour, n) => pngFile(`foto-${n + 1}.png`, 640, 480, colour)));
 }
 
-const showContact = (page: Page) => press(page, 'tickets:contact.show', 'button', header(page));
 const contactSign = (page: Page) => page.locator('aside h2, [role=dialog] h2').filter({ visible: true }).last();
+/** Where there is room, it stays open from scene to scene. */
+async function showContact(page: Page): Promise<void> {
+  if (!(await contactSign(page).isVisible())) await press(page, 'tickets:contact.show', 'button', header(page));
+}
 
 const ofContact = (name: string, drawnBy: string, key: string): Scene =>
   over(talk, {
