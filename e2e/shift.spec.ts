@@ -1,6 +1,6 @@
 import type { Ticket } from '@guiche/contract/tickets';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
-import { arrivedAt, attended, bubbles, composer, rowOf, tickOf, waiting } from './conversation.ts';
+import { arrivedAt, attended, bubbles, composer, pressLetter, rowOf, tickOf, waiting } from './conversation.ts';
 import { type Desk, remembering, test } from './desk.ts';
 import { bubble } from './message-parts.ts';
 import { password } from './strangers.ts';
@@ -27,7 +27,7 @@ async function reachBubble(page: Page): Promise<void> {
 /** From the list, wherever in it one is. */
 async function reachRow(page: Page, contact: string): Promise<void> {
   await expect(linkOf(page, contact)).toBeVisible();
-  await page.keyboard.press('j');
+  await pressLetter(page, 'j');
   await page.keyboard.press('Home');
   await reach(page, linkOf(page, contact), 'j');
 }
@@ -207,7 +207,7 @@ async function sendAndResolvePedro(page: Page, { id }: Ticket): Promise<void> {
 async function transferRosa(page: Page, { id }: Ticket): Promise<void> {
   await expect(bubbles(page).filter({ hasText: 'chegou torto' })).toBeVisible();
   await reachBubble(page);
-  await page.keyboard.press('t');
+  await pressLetter(page, 't');
   const question = dialogOf(page, `Transferir #${id}`);
   const queue = question.getByLabel('Fila');
   await expect(queue).toBeFocused();
@@ -228,7 +228,7 @@ async function transferRosa(page: Page, { id }: Ticket): Promise<void> {
 
 async function findMaria(page: Page): Promise<void> {
   const box = page.getByRole('searchbox', { name: 'Buscar atendimentos' });
-  await page.keyboard.press('/');
+  await pressLetter(page, '/');
   await expect(box).toBeFocused();
   await page.keyboard.type('maria');
   await page.keyboard.press('Enter');
