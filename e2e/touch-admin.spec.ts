@@ -99,7 +99,7 @@ async function closeAllAndUndo(page: Page): Promise<void> {
   await question.getByRole('button', { name: 'Resolver 3' }).tap();
   await expect(page.getByText('3 de 3 resolvidos')).toBeVisible();
   await expect(rows(page)).toHaveCount(0);
-  await button(page, 'Desfazer').tap();
+  await page.getByRole('region', { name: 'Lista de atendimentos' }).getByRole('button', { name: 'Desfazer' }).tap();
   await expect(page.getByText('Desfeito')).toBeVisible();
   await expect(rows(page)).toHaveCount(3);
 }
