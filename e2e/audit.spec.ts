@@ -44,6 +44,7 @@ test('what somebody did stands there in words, is found by person and act, and g
   await expect(rows(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Tirar o filtro Excluiu um usuário' }).click();
   await expect(rows(page).first()).toContainText('alterou a etiqueta Urgente');
+  await rows(page).last().scrollIntoViewIfNeeded();
   await expect(rows(page)).toHaveCount(60); // more come as the end is seen
 
   // Who was removed stays among those one can look for.

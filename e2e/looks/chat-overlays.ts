@@ -116,7 +116,11 @@ export const chatOverlays: readonly Scene[] = [
     name: 'quick messages of a chat',
     drawnBy: 'features/messages/composer/suggestions.tsx',
     sign: (page) => page.getByRole('listbox'),
-    open: (page) => pressOrFind(page, 'compose:quick.open', 'compose:more', chat(page)),
+    open: async (page) => {
+      // What was begun at another size is kept with the draft.
+      await page.locator('#message-composer').fill('');
+      await pressOrFind(page, 'compose:quick.open', 'compose:more', chat(page));
+    },
   }),
   over(talk, {
     name: 'emoji',

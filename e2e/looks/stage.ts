@@ -63,7 +63,14 @@ export async function buildStage(desk: Desk): Promise<Stage> {
   await desk.company.setting('scheduleType', 'connection');
   await desk.company.setting('userRating', 'enabled');
   const cast = await buildCast(desk);
-  await desk.person({ name: 'Bruno Alves', queues: [await desk.company.queue('Suporte')] });
+  const support = await desk.company.queue('Suporte');
+  await desk.person({ name: 'Bruno Alves', queues: [support] });
+  // Of two queues it is asked in which one a ticket is attended.
+  await desk.app.owner.query('insert into user_queues (company_id, user_id, queue_id) values ($1, $2, $3)', [
+    desk.company.id,
+    desk.ana.id,
+    support,
+  ]);
   await readTemplates(desk);
   const queueId = await queueOf(desk);
   const tags = ['Cliente preferencial', 'VIP'];

@@ -115,14 +115,17 @@ function SentEntries({ shown, acts }: EntriesProps) {
           {t('reply')}
         </Menu.Item>
       )}
-      <Menu.Item
-        leftSection={sign(IconArrowForwardUp)}
-        disabled={reason !== null}
-        title={reason === null ? undefined : t(`kinds:acts.notForwarded.${reason}`)}
-        onClick={() => acts.forward([message])}
-      >
-        {t('kinds:acts.forward')}
-      </Menu.Item>
+      {/* A note never leaves the company; an entry that cannot be pressed first would keep the focus out of its menu. */}
+      {!message.isPrivate && (
+        <Menu.Item
+          leftSection={sign(IconArrowForwardUp)}
+          disabled={reason !== null}
+          title={reason === null ? undefined : t(`kinds:acts.notForwarded.${reason}`)}
+          onClick={() => acts.forward([message])}
+        >
+          {t('kinds:acts.forward')}
+        </Menu.Item>
+      )}
       {minutes > 0 && (
         <Menu.Item leftSection={sign(IconPencil)} onClick={() => acts.edit(message)}>
           {t('kinds:acts.editLeft', { count: minutes })}
