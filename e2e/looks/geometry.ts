@@ -80,7 +80,7 @@ function findBrokenWords(): string[] {
   const broken: string[] = [];
   /** The head of a table whose rows are cards: read aloud, not seen. */
   const isUnseen = (element: Element | null): boolean =>
-    element !== null && ((element.clientWidth === 1 && element.clientHeight === 1) || isUnseen(element.parentElement));
+    element !== null && (getComputedStyle(element).clipPath === 'inset(50%)' || isUnseen(element.parentElement));
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
