@@ -1,6 +1,6 @@
 import { updateTicket } from '@guiche/contract/tickets';
 import { expect, type Page } from '@playwright/test';
-import { arrivedAt, attended, bubbleOf, composer, openChat, pressLetter, queueOf, rowOf } from './conversation.ts';
+import { arrivedAt, attended, bubbleOf, composer, openChat, queueOf, rowOf } from './conversation.ts';
 import { type Desk, expectAccessible, fits, looks, narrowWidths, phone, speak, test } from './desk.ts';
 
 const question = (page: Page, ticketId: number) => page.getByRole('dialog', { name: `Transferir #${ticketId}` });
@@ -148,7 +148,9 @@ for (const width of narrowWidths)
         await speak(page, language);
         await page.goto(`/tickets/${uuid}`);
         await expect(bubbleOf(page, 'quero um bolo')).toBeVisible();
-        await pressLetter(page, 't');
+        // Outside of the field, where letters are keys.
+        await page.locator('#ticket-chat [data-message]').first().focus();
+        await page.keyboard.press('t');
         const dialog = page.getByRole('dialog');
         await dialog.getByRole('combobox').selectOption('Suporte');
         await expect(dialog.getByRole('radio').nth(1)).toBeVisible();
