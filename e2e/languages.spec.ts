@@ -8,7 +8,7 @@ const said = {
     tabs: { pending: /En espera/, open: /Atendiendo/ },
     writeTo: 'Mensaje para Işıl…',
     accept: 'Aceptar',
-    blocked: 'Acepte la atención para responder.',
+    blocked: 'Acepta la atención para responder.',
     resolve: 'Resolver',
     silently: 'Sin despedida',
     list: 'Lista de atenciones',

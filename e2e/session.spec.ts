@@ -83,7 +83,7 @@ test('the phone takes its form while it is written, wherever the caret is', asyn
 
 const faults = {
   pt: ['Obrigatório', 'Muito curto!', 'Muito longo!', 'E-mail inválido', 'As senhas não coincidem'],
-  es: ['Obligatorio', '¡Muy corto!', '¡Muy largo!', 'Correo electrónico no válido', 'Las contraseñas no coinciden'],
+  es: ['Obligatorio', '¡Muy corto!', '¡Muy largo!', 'Correo no válido', 'Las contraseñas no coinciden'],
   en: ['Required', 'Too short!', 'Too long!', 'Invalid e-mail', 'The passwords do not match'],
   tr: ['Zorunlu', 'Çok kısa!', 'Çok uzun!', 'Geçersiz e-posta', 'Parolalar eşleşmiyor'],
 } as const;

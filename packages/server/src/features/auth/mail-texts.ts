@@ -112,44 +112,44 @@ const es: Texts = {
   hello: ({ name }) => `¡Hola, ${name}!`,
   signature: ({ app }) => `El equipo de ${app}`,
   reset: {
-    subject: ({ app }) => `Restablezca su contraseña de ${app}`,
+    subject: ({ app }) => `Restablece tu contraseña de ${app}`,
     paragraphs: [
-      () => 'Recibimos una solicitud para restablecer su contraseña. Use el botón de abajo para elegir una nueva.',
+      () => 'Recibimos una solicitud para restablecer tu contraseña. Usa el botón de abajo para elegir una nueva.',
     ],
     action: 'Restablecer contraseña',
     notes: [
       () =>
-        'El enlace vale por 30 minutos y se puede usar una sola vez. Tras el cambio, usted sale de todos los dispositivos.',
-      () => 'Si no fue usted, ignore este mensaje: su contraseña sigue siendo la misma.',
+        'El enlace vale por 30 minutos y se puede usar una sola vez. Después del cambio, sales de todos los dispositivos.',
+      () => 'Si no fuiste tú, ignora este mensaje: tu contraseña sigue siendo la misma.',
     ],
   },
   'account-exists': {
-    subject: ({ app }) => `Usted ya tiene una cuenta en ${app}`,
+    subject: ({ app }) => `Ya tienes una cuenta en ${app}`,
     paragraphs: [
       () => 'Alguien intentó crear una cuenta con esta dirección de correo, pero ya está en uso. No se cambió nada.',
-      () => 'Si fue usted, entre con su cuenta. En la página de entrada también puede restablecer la contraseña.',
+      () => 'Si fuiste tú, entra con tu cuenta. En la página de entrada también puedes restablecer la contraseña.',
     ],
     action: 'Entrar',
-    notes: [() => 'Si no fue usted, ignore este mensaje.'],
+    notes: [() => 'Si no fuiste tú, ignora este mensaje.'],
   },
   welcome: {
-    subject: ({ app }) => `Le damos la bienvenida a ${app}`,
+    subject: ({ app }) => `Te damos la bienvenida a ${app}`,
     paragraphs: [
-      ({ company }) => `La empresa ${company} fue creada y usted la administra.`,
+      ({ company }) => `Creamos la empresa ${company} y la administras tú.`,
       ({ date }) => `El período de prueba va hasta el ${date}.`,
     ],
     action: 'Entrar',
     notes: [],
   },
   'welcome-password': {
-    subject: ({ app }) => `Le damos la bienvenida a ${app}: elija su contraseña`,
+    subject: ({ app }) => `Te damos la bienvenida a ${app}: elige tu contraseña`,
     paragraphs: [
-      ({ company }) => `La empresa ${company} fue creada y usted la administra.`,
-      ({ date }) => `El período de prueba va hasta el ${date}. Para entrar, elija primero una contraseña.`,
+      ({ company }) => `Creamos la empresa ${company} y la administras tú.`,
+      ({ date }) => `El período de prueba va hasta el ${date}. Para entrar, elige primero una contraseña.`,
     ],
     action: 'Elegir contraseña',
     notes: [
-      () => 'El enlace vale por 30 minutos. Después, pida otro en “¿Olvidó su contraseña?” en la página de entrada.',
+      () => 'El enlace vale por 30 minutos. Después, pide otro en “¿Olvidaste tu contraseña?” en la página de entrada.',
     ],
   },
 };

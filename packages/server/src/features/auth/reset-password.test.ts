@@ -184,7 +184,7 @@ test('a deleted person gets no mail, and their link is void', async () => {
 test.each([
   ['pt', 'Redefinição de senha do Guichê', 'Olá, Ana!'],
   ['en', 'Reset your Guichê password', 'Hello, Ana!'],
-  ['es', 'Restablezca su contraseña de Guichê', '¡Hola, Ana!'],
+  ['es', 'Restablece tu contraseña de Guichê', '¡Hola, Ana!'],
   ['tr', 'Guichê parolanızı sıfırlayın', 'Merhaba Ana,'],
 ])('the mail is in the company’s language: %s', async (language, subject, hello) => {
   const other = await app.company();

@@ -89,7 +89,7 @@ test('a sign-up makes a company on trial with its admin, who is welcomed by mail
 
 test.each([
   ['en-GB,en;q=0.8', 'en', 'Welcome to Guichê'],
-  ['es', 'es', 'Le damos la bienvenida a Guichê'],
+  ['es', 'es', 'Te damos la bienvenida a Guichê'],
   ['tr-TR', 'tr', 'Guichê uygulamasına hoş geldiniz'],
 ])('the browser’s language %s becomes the company’s, and the mail’s', async (accept, language, subject) => {
   const email = `ana@${language}.test`;

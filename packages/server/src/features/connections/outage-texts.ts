@@ -52,10 +52,10 @@ const es: Texts = {
   paragraphs: [
     ({ name }) => `¡Hola, ${name}!`,
     (words) => `La conexión ${called(words)} está desconectada desde el ${words.since}.`,
-    () => 'Mientras no vuelva, los mensajes de sus clientes pueden no llegar y los suyos pueden no salir.',
+    () => 'Mientras no vuelva, los mensajes de tus clientes pueden no llegar y los tuyos pueden no salir.',
   ],
   action: 'Ver conexiones',
-  notes: [() => 'Avisamos una vez por caída. Si ya volvió, ignore este mensaje.'],
+  notes: [() => 'Avisamos una vez por caída. Si ya volvió, ignora este mensaje.'],
   signature: ({ app }) => `El equipo de ${app}`,
 };
 

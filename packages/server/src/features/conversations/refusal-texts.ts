@@ -4,6 +4,6 @@ import type { Language } from '../companies/index.ts';
 export const audioRefusals: Readonly<Record<Language, string>> = {
   pt: 'No momento não conseguimos ouvir áudios. Por favor, escreva a sua mensagem.',
   en: 'We cannot listen to audio messages at the moment. Please write to us instead.',
-  es: 'En este momento no podemos escuchar audios. Por favor, escriba su mensaje.',
+  es: 'En este momento no podemos escuchar audios. Por favor, escribe tu mensaje.',
   tr: 'Şu anda sesli mesajları dinleyemiyoruz. Lütfen mesajınızı yazın.',
 };

@@ -4,6 +4,6 @@ import type { Language } from '../companies/index.ts';
 export const transferRequests: Readonly<Record<Language, string>> = {
   pt: 'Pode transferir este atendimento para mim?',
   en: 'Could you transfer this ticket to me?',
-  es: '¿Puede transferirme esta atención?',
+  es: '¿Me puedes transferir esta atención?',
   tr: 'Bu görüşmeyi bana aktarabilir misiniz?',
 };

@@ -3,7 +3,7 @@ import type { Language } from '../companies/index.ts';
 /** The words of ours in a push notice, in the company's language: the browser that shows it may have no page open. */
 export const pushTexts: Readonly<Record<Language, { handed: string; late: string }>> = {
   pt: { handed: 'Novo para você', late: 'Mensagem ainda não recebida' },
-  es: { handed: 'Nuevo para usted', late: 'Mensaje aún no recibido' },
+  es: { handed: 'Nuevo para ti', late: 'Mensaje aún no recibido' },
   en: { handed: 'New for you', late: 'Message not received yet' },
   tr: { handed: 'Size yeni geldi', late: 'Henüz alınmayan mesaj' },
 };
