@@ -32,16 +32,16 @@ test('nobody is asked for notices before their first ticket; then once, by a lin
     await page.setViewportSize({ width, height: 640 });
     await speak(page, 'tr');
     await page.reload();
-    await expect(offerOf(page, 'Haber verilsin mi?')).toBeVisible();
+    await expect(offerOf(page, 'Bildirim almak ister misiniz?')).toBeVisible();
     const reach = () =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(await reach()).toBe(0);
   }
-  await offerOf(page, 'Haber verilsin mi?').getByRole('button', { name: 'Hayır, teşekkürler' }).click();
-  await expect(offerOf(page, 'Haber verilsin mi?')).toHaveCount(0);
+  await offerOf(page, 'Bildirim almak ister misiniz?').getByRole('button', { name: 'Hayır, teşekkürler' }).click();
+  await expect(offerOf(page, 'Bildirim almak ister misiniz?')).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('button', { name: /^Bildirimler/ })).toBeVisible();
-  await expect(offerOf(page, 'Haber verilsin mi?')).toHaveCount(0);
+  await expect(offerOf(page, 'Bildirim almak ister misiniz?')).toHaveCount(0);
   expect(await askedOf(page)).toBe(0);
 });
 

@@ -60,7 +60,7 @@ const said = {
     mismatch: 'Parolalar eşleşmiyor',
     done: 'Parola başarıyla sıfırlandı',
     back: 'Girişe dön',
-    wrong: 'E-posta veya parola yanlış. Denetleyip yeniden deneyin.',
+    wrong: 'E-posta veya parola yanlış. Kontrol edip yeniden deneyin.',
   },
 };
 
