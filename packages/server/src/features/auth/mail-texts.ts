@@ -89,7 +89,7 @@ const en: Texts = {
     subject: ({ app }) => `Welcome to ${app}`,
     paragraphs: [
       ({ company }) => `The company ${company} has been created and you are its administrator.`,
-      ({ date }) => `The trial runs until ${date}.`,
+      ({ date }) => `The trial ends on ${date}.`,
     ],
     action: 'Sign in',
     notes: [],
@@ -98,7 +98,7 @@ const en: Texts = {
     subject: ({ app }) => `Welcome to ${app}: choose your password`,
     paragraphs: [
       ({ company }) => `The company ${company} has been created and you are its administrator.`,
-      ({ date }) => `The trial runs until ${date}. To sign in, choose a password first.`,
+      ({ date }) => `The trial ends on ${date}. To sign in, choose a password first.`,
     ],
     action: 'Choose password',
     notes: [

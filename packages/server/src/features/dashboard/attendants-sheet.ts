@@ -20,7 +20,7 @@ const words: Readonly<
     removed: 'eliminado',
   },
   en: {
-    headings: ['Name', 'Mean rating', 'Ratings', 'Tickets', 'Average wait', 'Average service', 'Status'],
+    headings: ['Name', 'Average rating', 'Ratings', 'Tickets', 'Average wait', 'Average service', 'Status'],
     online: 'online',
     offline: 'offline',
     removed: 'deleted',
