@@ -52,7 +52,7 @@ test('a camera that is forbidden says so and can be asked for again; closing the
   await expect(dialogOf(page).getByRole('alert')).toContainText('não tem permissão para usar a câmera');
   await expectAccessible(page);
   await allow();
-  await dialogOf(page).getByRole('button', { name: 'Tentar novamente' }).click();
+  await dialogOf(page).getByRole('button', { name: 'Tentar de novo' }).click();
   await expect(dialogOf(page).locator('video[data-live]')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialogOf(page)).toHaveCount(0);

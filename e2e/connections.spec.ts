@@ -45,7 +45,7 @@ test('a phone is connected by its code, live, and ended; two admins see the same
   await question.getByRole('button', { name: 'Desconectar' }).click();
   await expect(question).toHaveCount(0);
   await expect(rowOf(other, 'Matriz')).toContainText('Desconectado aqui');
-  await expect(rowOf(other, 'Matriz').getByRole('button', { name: 'Tentar novamente' })).toBeVisible();
+  await expect(rowOf(other, 'Matriz').getByRole('button', { name: 'Tentar de novo' })).toBeVisible();
   await expect(rowOf(other, 'Matriz').getByRole('button', { name: 'Novo QR code' })).toBeVisible();
 });
 
@@ -110,11 +110,11 @@ test('each status has its word, its sentence and its buttons', async ({ desk, re
     [
       { status: 'DISCONNECTED', reason: 'loggedOut' },
       'A conta foi desconectada no celular',
-      ['Tentar novamente', 'Novo QR code'],
+      ['Tentar de novo', 'Novo QR code'],
     ],
     [{ status: 'CONNECTED', reason: null }, 'Ligado ao celular', ['Desconectar']],
     [{ reason: 'limited' }, 'não deixa iniciar novas conversas', ['Desconectar']],
-    [{ status: 'DISCONNECTED', reason: 'outdated' }, 'WA_WEB_VERSION', ['Tentar novamente', 'Novo QR code']],
+    [{ status: 'DISCONNECTED', reason: 'outdated' }, 'WA_WEB_VERSION', ['Tentar de novo', 'Novo QR code']],
     [{ status: 'OPENING', reason: null }, 'Leva até 1 minuto', []],
   ] as const) {
     await reports.report(desk.company.id, id, said);
@@ -161,7 +161,7 @@ test('the official API: what is missing is said, the access is tested at once, w
   await expect(edit.getByText(`${desk.app.config.publicUrl}/webhooks/meta`)).toBeVisible();
   await expect(edit.getByText('verify-me')).toBeVisible();
   await expect(edit.getByLabel('Token de acesso')).toHaveValue('');
-  await expect(edit.getByText('Guardado. Deixe vazio para manter.')).toBeVisible();
+  await expect(edit.getByText('Já está salvo. Deixe em branco para manter.')).toBeVisible();
   await edit.getByLabel('Token de acesso').fill('EAA-outro-token');
   await edit.getByRole('button', { name: 'Salvar' }).click();
   await expect(rowOf(page, 'Matriz')).toContainText('A plataforma recusou o acesso');

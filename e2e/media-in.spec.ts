@@ -212,7 +212,7 @@ test('a file that did not come says why, and comes when it is asked for again', 
   await expect(bubble.locator('[data-media-state=failed]')).toContainText('O arquivo expirou na plataforma');
   await expectAccessible(page);
   await desk.app.sim.clearFaults();
-  await bubble.getByRole('button', { name: 'Tentar novamente' }).click();
+  await bubble.getByRole('button', { name: 'Tentar de novo' }).click();
   await expect(bubble.getByRole('button', { name: 'Abrir foto' })).toBeVisible();
 });
 

@@ -235,7 +235,7 @@ test('what the server refuses stays with its reason and can be tried again', { t
   await expect(failed).toContainText('O arquivo é grande demais para este canal');
   await expectAccessible(page);
   await page.unroute(sends);
-  await failed.getByRole('button', { name: 'Tentar novamente' }).click();
+  await failed.getByRole('button', { name: 'Tentar de novo' }).click();
   await expect(tickOf(page, 'essa')).toHaveAccessibleName('Lida');
   await desk.app.idle();
   expect(await arrivedKinds(desk)).toEqual([{ type: 'image', text: 'essa' }]);
@@ -256,7 +256,7 @@ test('where the server has no room for files a file says so, and words behind it
   await expect(tickOf(page, 'custa 90')).toHaveAccessibleName('Lida');
   await expect(bubbleOf(page, 'essa')).toContainText('Não há espaço para guardar arquivos');
   await page.unroute(sends);
-  await bubbleOf(page, 'essa').getByRole('button', { name: 'Tentar novamente' }).click();
+  await bubbleOf(page, 'essa').getByRole('button', { name: 'Tentar de novo' }).click();
   await expect(tickOf(page, 'essa')).toHaveAccessibleName('Lida');
   await desk.app.idle();
   expect(await arrivedKinds(desk)).toEqual([

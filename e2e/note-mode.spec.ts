@@ -36,7 +36,7 @@ test('a note has its own draft and look, names colleagues, and never reaches the
   await mode(page, 'Mensagem').click();
   await expect(composer(page)).toHaveValue('um momento');
   await mode(page, 'Nota').click();
-  await page.getByRole('button', { name: 'Guardar nota' }).click();
+  await page.getByRole('button', { name: 'Salvar nota' }).click();
   await expect(bubbleOf(page, 'ver com @Işıl Bia').locator('[data-message]')).toHaveCSS('background-color', amber);
   await expect(composer(page)).toHaveValue('');
   await mode(page, 'Mensagem').click();

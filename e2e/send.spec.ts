@@ -134,7 +134,7 @@ test('while a message is on its way one goes on writing: the field stays open, f
   await expect(composer(page)).toBeEditable();
 });
 
-test('a message the channel refuses turns red and keeps its text; pressed twice, Tentar novamente sends it once (habit: Delivery state) (delight 2)', async ({
+test('a message the channel refuses turns red and keeps its text; pressed twice, Tentar de novo sends it once (habit: Delivery state) (delight 2)', async ({
   desk,
 }) => {
   const page = await openMaria(desk);
@@ -149,7 +149,7 @@ test('a message the channel refuses turns red and keeps its text; pressed twice,
   await expect(bubble.getByText('Não enviada.')).toBeVisible();
   await expect(bubbles(page).filter({ hasText: 'não pode se perder' })).toHaveClass(/failed/);
   expect(await arrivedAt(desk, maria)).toEqual([]);
-  await bubble.getByRole('button', { name: 'Tentar novamente' }).dblclick();
+  await bubble.getByRole('button', { name: 'Tentar de novo' }).dblclick();
   await expect(tickOf(page, 'não pode se perder')).toHaveAccessibleName('Lida');
   await desk.app.idle();
   expect(await arrivedAt(desk, maria)).toEqual(['não pode se perder']);
@@ -167,7 +167,7 @@ test('a message our server refuses turns red, survives a reload, and arrives onc
   await write(page, 'recusada uma vez');
   await expect(bubbleOf(page, 'recusada uma vez').getByRole('button', { name: 'Descartar' })).toBeVisible();
   await page.reload();
-  const retry = bubbleOf(page, 'recusada uma vez').getByRole('button', { name: 'Tentar novamente' });
+  const retry = bubbleOf(page, 'recusada uma vez').getByRole('button', { name: 'Tentar de novo' });
   await expect(retry).toBeVisible();
   await page.unroute(sends);
   await retry.dblclick();

@@ -23,7 +23,7 @@ const options: Record<string, SettingKey> = {
   'Etiqueta obrigatória': 'requiredTag',
   'Direcionar à carteira': 'DirectTicketsToWallets',
   'Despedida também em Aguardando': 'sendFarewellWaitingTicket',
-  'Notificar aguardando': 'showNotificationPending',
+  'Avisos também em Aguardando': 'showNotificationPending',
   'Mensagem de transferência': 'sendMsgTransfTicket',
   'Resolver ao transferir': 'closeTicketOnTransfer',
   'Assinar mensagens': 'sendSignMessage',

@@ -80,7 +80,7 @@ async function noteEditAndDelete(page: Page): Promise<void> {
     .getByRole('option', { name: /Helena Dias/ })
     .tap();
   await expect(composer(page)).toHaveValue('Ver com @Helena Dias ');
-  await button(page, 'Guardar nota').tap();
+  await button(page, 'Salvar nota').tap();
   await expect(bubble(page, 'Ver com')).toContainText('Nota privada para @Helena Dias');
   await chooseByHolding(page, bubble(page, 'Ver com'), /^Editar/);
   await page.getByRole('textbox', { name: 'Editar a mensagem' }).fill('Ver com a cozinha');
