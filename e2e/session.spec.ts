@@ -191,7 +191,7 @@ test('a forgotten password: the link comes by mail, works once, and the old pass
   await page.getByLabel('Nova senha').fill(next);
   await page.getByLabel('Confirmar senha').fill(next);
   await submitOf(page).click();
-  await expect(submitOf(page)).toHaveText('Redefinindo…');
+  await expect(submitOf(page)).toHaveText('Redefinindo...');
   resetting.release();
   await expect(submitOf(page)).toHaveText('Redefinido!');
   await expect(page.getByRole('main').getByText('Senha redefinida com sucesso')).toBeVisible();
