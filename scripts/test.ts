@@ -9,6 +9,7 @@ import { allChecks, runChecks } from './checks/all-checks.ts';
 import { binOf, repositoryRoot, toolEnv } from './checks/run-tool.ts';
 import { isTest, listFiles } from './checks/source-files.ts';
 import { ensureChromium, findHeadlessShell } from './test/chromium.ts';
+import { noteFlakyTests, playAgain } from './test/flaky-tests.ts';
 import { addTallies, type Tally, tallyPlaywright, tallyVitest } from './test/tally.ts';
 import { startTestDatabase } from './test/test-database.ts';
 
@@ -78,6 +79,19 @@ async function runStage(stage: Stage, { env, reportDir, isWhole, rest }: Surroun
   }
 }
 
+const flaky: string[] = [];
+
+/** In a whole run what fails is played once more. */
+async function runStageTwice(stage: Stage, surroundings: Surroundings): Promise<Tally> {
+  const first = await runStage(stage, surroundings);
+  if (!surroundings.isWhole || surroundings.rest.length > 0) return first;
+  const { tally, flaky: passed } = await playAgain(first, (alone) =>
+    runStage(stage, { ...surroundings, rest: [...alone] }),
+  );
+  flaky.push(...passed);
+  return tally;
+}
+
 /** Prepares what the chosen stages need, runs them one after the other (two processors are shared), and cleans up. */
 async function runTests(only: Stage | null, isWhole: boolean, rest: string[]): Promise<Tally> {
   const reportDir = mkdtempSync(join(tmpdir(), 'guiche-reports-'));
@@ -106,7 +120,7 @@ async function runTests(only: Stage | null, isWhole: boolean, rest: string[]): P
     }
     const tallies: Tally[] = [];
     for (const stage of only === null ? stages : [only])
-      tallies.push(await runStage(stage, { env, reportDir, isWhole, rest }));
+      tallies.push(await runStageTwice(stage, { env, reportDir, isWhole, rest }));
     return addTallies(tallies);
   } finally {
     await cleanUp();
@@ -122,6 +136,8 @@ try {
   console.error(error instanceof Error ? error.message : error);
 }
 if (tally.passed + tally.failed === 0) console.log('No test was run.');
-for (const failure of tally.failures) console.log(`\n✖ ${failure}`);
+for (const { text } of tally.failures) console.log(`\n✖ ${text}`);
+if (flaky.length > 0) noteFlakyTests(flaky);
+for (const name of flaky) console.log(`flaky: ${name}`);
 console.log(`${tally.passed} passed, ${tally.failed} failed`);
 process.exit(tally.failed > 0 || tally.passed === 0 ? 1 : 0);
