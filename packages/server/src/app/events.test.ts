@@ -1,8 +1,8 @@
 import { ScreenRows } from '@guiche/testkit/screen-rows';
 import { expect, test } from 'vitest';
-import { maskersOf } from '../app/compose-features.ts';
-import { features } from '../app/feature-list.ts';
-import { readContractEvents } from './contract-routes.ts';
+import { readContractEvents } from '../wall/contract-routes.ts';
+import { maskersOf } from './compose-features.ts';
+import { features } from './feature-list.ts';
 
 test('every event of the contract says how it is masked, and every screen that is compared follows it', async () => {
   const names = (await readContractEvents()).map(({ name }) => name);
