@@ -1,3 +1,4 @@
+// Journeys of all features.
 import { expect } from '@playwright/test';
 import { expectAccessible, isWhole, test } from './desk.ts';
 import { buildCast, openAs } from './looks/cast.ts';

@@ -1,3 +1,4 @@
+// Journeys of: notifications.
 import { updateTicket } from '@guiche/contract/tickets';
 import { expect, type Page } from '@playwright/test';
 import { attended, queueOf, rowOf, waiting } from './conversation.ts';

@@ -1,3 +1,4 @@
+// Journeys of: audit-log.
 import { deleteTicket, updateTicket } from '@guiche/contract/tickets';
 import { deleteUser } from '@guiche/contract/user-acts';
 import { expect, type Page } from '@playwright/test';

@@ -1,3 +1,4 @@
+// Journeys of all features.
 import { expect, type Page } from '@playwright/test';
 import { type Desk, expectAccessible, fits, looks, narrowWidths, phone, remembering, speak, test } from './desk.ts';
 import { queueOf, seedTickets } from './seeded-tickets.ts';

@@ -1,3 +1,4 @@
+// Journeys of: bulk-acts.
 import { expect, type Page } from '@playwright/test';
 import { pressLetter, rowOf } from './conversation.ts';
 import { type Desk, expectAccessible, phone, test } from './desk.ts';

@@ -1,3 +1,4 @@
+// Journeys of: messages.
 import { expect } from '@playwright/test';
 import { tickOf } from './conversation.ts';
 import { expectAccessible, test } from './desk.ts';

@@ -1,3 +1,4 @@
+// Journeys of: messages.
 import { type Channel, channelAbilities } from '@guiche/contract/channel-abilities';
 import { replyWindow, showsWindowBar } from '@guiche/contract/reply-window';
 import { type Ticket, updateTicket } from '@guiche/contract/tickets';

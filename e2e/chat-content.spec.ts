@@ -1,3 +1,4 @@
+// Journeys of: messages.
 import { putTickets } from '@guiche/testkit/put-tickets';
 import { expect, type WebSocketRoute } from '@playwright/test';
 import {

@@ -1,3 +1,4 @@
+// Journeys of: messages, tickets.
 import { updateSetting } from '@guiche/contract/settings';
 import { putTickets } from '@guiche/testkit/put-tickets';
 import { expect, type Page, type Route } from '@playwright/test';

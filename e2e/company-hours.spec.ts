@@ -1,3 +1,4 @@
+// Journeys of: settings.
 import { expect, type Page } from '@playwright/test';
 import { bubbleOf, messageList, rowOf, waiting } from './conversation.ts';
 import { type Desk, test } from './desk.ts';

@@ -1,3 +1,4 @@
+// Journeys of: messages.
 import { expect, type Page } from '@playwright/test';
 import {
   arrivedAt,

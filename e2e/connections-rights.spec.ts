@@ -1,3 +1,4 @@
+// Journeys of: connections.
 import { expect, type Page } from '@playwright/test';
 import { admin, beginNew, dialogOf, menuOf, rowOf, test, toConnections } from './connection-desk.ts';
 import { expectAccessible, fits, looks, phone, speak } from './desk.ts';

@@ -1,3 +1,4 @@
+// Journeys of: connections.
 import { connectByLogin } from '@guiche/contract/connection-sessions';
 import { createConnection } from '@guiche/contract/connection-settings';
 import { expect } from '@playwright/test';

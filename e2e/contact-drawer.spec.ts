@@ -1,3 +1,4 @@
+// Journeys of: contacts, contact-acts.
 import { updateContact } from '@guiche/contract/contact-acts';
 import { updateSetting } from '@guiche/contract/settings';
 import { createTag, syncTags } from '@guiche/contract/tag-acts';

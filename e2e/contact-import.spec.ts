@@ -1,3 +1,4 @@
+// Journeys of: contact-sheets.
 import { readFile } from 'node:fs/promises';
 import * as library from '@e965/xlsx';
 import { expect, type Page } from '@playwright/test';

@@ -1,3 +1,4 @@
+// Journeys of: contacts, contact-acts.
 import { mergeContacts } from '@guiche/contract/contact-acts';
 import { expect } from '@playwright/test';
 import { arrivedAt, attended, bubbleOf, composer, openChat } from './conversation.ts';

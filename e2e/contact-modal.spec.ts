@@ -1,3 +1,4 @@
+// Journeys of: contacts.
 import { createContact } from '@guiche/contract/contact-acts';
 import { expect, type Page } from '@playwright/test';
 import { attended } from './conversation.ts';

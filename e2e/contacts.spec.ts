@@ -1,3 +1,4 @@
+// Journeys of: contacts.
 import { createContact } from '@guiche/contract/contact-acts';
 import { syncTags } from '@guiche/contract/tag-acts';
 import { updateTag } from '@guiche/contract/tags';

@@ -1,3 +1,4 @@
+// Journeys of all features.
 import { expect, type Page } from '@playwright/test';
 import { logIn, phone, test } from './desk.ts';
 

@@ -1,3 +1,4 @@
+// Journeys of: dashboard.
 import { updateTicket } from '@guiche/contract/tickets';
 import { expect, type Page } from '@playwright/test';
 import { attended, queueOf, resolve, waiting } from './conversation.ts';

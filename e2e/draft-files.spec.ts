@@ -1,3 +1,4 @@
+// Journeys of: messages.
 import { mergeContacts } from '@guiche/contract/contact-acts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { attended, bubbleOf, bubbles, composer, openChat, rowOf, tickOf } from './conversation.ts';

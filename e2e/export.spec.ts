@@ -1,3 +1,4 @@
+// Journeys of: export.
 import { readFile } from 'node:fs/promises';
 import { createTicket } from '@guiche/contract/tickets';
 import { readPdf } from '@guiche/testkit/read-pdf';

@@ -1,3 +1,4 @@
+// Journeys of: file-lists.
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, phone, test } from './desk.ts';
 import { pngFile, wavFile } from './sample-files.ts';

@@ -1,3 +1,4 @@
+// Journeys of all features.
 import { expect, type Page } from '@playwright/test';
 import { attended, bubbleOf, composer, openChat, queueOf, resolve, rowOf, waiting } from './conversation.ts';
 import { type Desk, expectAccessible, phone, test } from './desk.ts';

@@ -1,3 +1,4 @@
+// Journeys of: messages.
 import { expect } from '@playwright/test';
 import { arrivedAt, attended, resolve, rowOf } from './conversation.ts';
 import { type Desk, expectAccessible, narrowWidths, speak, test } from './desk.ts';

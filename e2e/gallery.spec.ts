@@ -1,3 +1,4 @@
+// Journeys of: media, messages.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { bubbleOf, bubbles, composer, tickOf } from './conversation.ts';
 import { expectAccessible, fits, narrowWidths, phone, speak, test } from './desk.ts';

@@ -1,3 +1,4 @@
+// Journeys of: messages, contacts.
 import { updateContact } from '@guiche/contract/contact-acts';
 import { createTicketNote } from '@guiche/contract/ticket-notes';
 import { createTicketView } from '@guiche/contract/ticket-views';

@@ -1,3 +1,4 @@
+// Journeys of: tickets.
 import { updateUser } from '@guiche/contract/user-acts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { attended, composer, openChat, pressLetter, rowOf } from './conversation.ts';

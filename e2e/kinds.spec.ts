@@ -1,3 +1,4 @@
+// Journeys of: messages.
 import { expect, type Page } from '@playwright/test';
 import { attended, bubbles, messageList, rowOf } from './conversation.ts';
 import { type Desk, expectAccessible, fits, looks, narrowWidths, speak, test } from './desk.ts';

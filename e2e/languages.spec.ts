@@ -1,3 +1,4 @@
+// Journeys of all features.
 import { expect, type Page } from '@playwright/test';
 import { attended, bubbleOf, bubbles, composer, queueOf, rowOf, waiting } from './conversation.ts';
 import { expectAccessible, test } from './desk.ts';

@@ -1,3 +1,4 @@
+// Journeys of: messages.
 import { updateTicket } from '@guiche/contract/tickets';
 import { PairedPhone } from '@guiche/testkit/paired-phone';
 import { until } from '@guiche/testkit/until';

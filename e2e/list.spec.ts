@@ -1,3 +1,4 @@
+// Journeys of: tickets.
 import { listMessages } from '@guiche/contract/messages';
 import { readTicket, updateTicket } from '@guiche/contract/tickets';
 import type { Person } from '@guiche/testkit/test-company';

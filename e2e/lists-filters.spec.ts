@@ -1,3 +1,4 @@
+// Journeys of: tickets, ticket-views.
 import { createTicketView } from '@guiche/contract/ticket-views';
 import { expect, type Page } from '@playwright/test';
 import { rowOf } from './conversation.ts';

@@ -1,3 +1,4 @@
+// Journeys of: media.
 import { sampleFiles } from '@guiche/testkit/sample-files';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { bubbleOf, tickOf, write } from './conversation.ts';

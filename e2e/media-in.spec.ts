@@ -1,3 +1,4 @@
+// Journeys of: media, messages.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { bubbleOf, bubbles, composer, rowOf, write } from './conversation.ts';
 import { type Desk, expectAccessible, fits, narrowWidths, phone, test } from './desk.ts';

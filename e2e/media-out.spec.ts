@@ -1,3 +1,4 @@
+// Journeys of: media, messages.
 import { updateSetting } from '@guiche/contract/settings';
 import { expect } from '@playwright/test';
 import { attended, bubbleOf, bubbles, composer, openChat, rowOf, tickOf, waiting, write } from './conversation.ts';

@@ -1,3 +1,4 @@
+// Journeys of: messages.
 import { sendMessage } from '@guiche/contract/messages';
 import { expect, type Page } from '@playwright/test';
 import { arrivedAt, attended, bubbles, composer, messageList, rowOf, write } from './conversation.ts';

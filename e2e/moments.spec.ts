@@ -1,3 +1,4 @@
+// Journeys of: moments.
 import { updateTicket } from '@guiche/contract/tickets';
 import { expect, type Page } from '@playwright/test';
 import { attended, queueOf, waiting } from './conversation.ts';

@@ -1,3 +1,4 @@
+// Journeys of: contacts.
 import { createTag } from '@guiche/contract/tag-acts';
 import { expect } from '@playwright/test';
 import { arrivedAt, attended, bubbleOf, composer } from './conversation.ts';

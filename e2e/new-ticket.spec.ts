@@ -1,3 +1,4 @@
+// Journeys of: tickets, conversations.
 import { MessagingDesk } from '@guiche/testkit/messaging-desk';
 import { expect, type Page } from '@playwright/test';
 import {

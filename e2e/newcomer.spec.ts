@@ -1,3 +1,4 @@
+// Journeys of all features.
 import { expect, test } from '@playwright/test';
 import { dialogOf, rowOf, toConnections } from './connection-desk.ts';
 import { startProduct } from './started-product.ts';

@@ -1,3 +1,4 @@
+// Journeys of: notes, messages.
 import { expect, type Page } from '@playwright/test';
 import { arrivedAt, attended, bubbleOf, composer, tickOf } from './conversation.ts';
 import { type Desk, expectAccessible, test } from './desk.ts';

@@ -1,3 +1,4 @@
+// Journeys of: notifications.
 import { expect, type Page } from '@playwright/test';
 import { attended, bubbleOf, composer, queueOf, waiting } from './conversation.ts';
 import { type Desk, expectAccessible, phone, test } from './desk.ts';

@@ -1,3 +1,4 @@
+// Journeys of: notifications.
 import { updateCompanySetting } from '@guiche/contract/settings';
 import { expect, type Page, type WebSocketRoute } from '@playwright/test';
 import { attended, bubbleOf, openChat, queueOf, resolve, rowOf } from './conversation.ts';

@@ -1,3 +1,4 @@
+// Journeys of: contact-sheets.
 import { readFile } from 'node:fs/promises';
 import { importNumbers } from '@guiche/testkit/import-numbers';
 import { freshNumber, PairedPhone } from '@guiche/testkit/paired-phone';

@@ -1,3 +1,4 @@
+// Journeys of: contacts.
 import { updateSetting } from '@guiche/contract/settings';
 import { expect, type Page } from '@playwright/test';
 import { attended } from './conversation.ts';

@@ -1,3 +1,4 @@
+// Journeys of all features.
 import { type Browser, expect } from '@playwright/test';
 import { type Desk, test } from './desk.ts';
 import { adminOverlays } from './looks/admin-overlays.ts';

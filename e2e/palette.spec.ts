@@ -1,3 +1,4 @@
+// Journeys of: palette.
 import { expect, type Page } from '@playwright/test';
 import { attended, bubbleOf, composer, openChat, rowOf } from './conversation.ts';
 import { expectAccessible, looks, phone, speak, test } from './desk.ts';

@@ -1,3 +1,4 @@
+// Journeys of: operation.
 import { expect, type Page } from '@playwright/test';
 import { type Desk, expectAccessible, fits, looks, phone, speak, test } from './desk.ts';
 import { smallTargets } from './targets.ts';

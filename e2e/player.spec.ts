@@ -1,3 +1,4 @@
+// Journeys of: media.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { attended, bubbleOf, openChat } from './conversation.ts';
 import { type Desk, expectAccessible, phone, test } from './desk.ts';

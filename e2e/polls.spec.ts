@@ -1,3 +1,4 @@
+// Journeys of: messages.
 import type { Ticket } from '@guiche/contract/tickets';
 import { QrDesk } from '@guiche/testkit/qr-desk';
 import { expect, type Page } from '@playwright/test';

@@ -1,3 +1,4 @@
+// Journeys of: users.
 import { QrDesk } from '@guiche/testkit/qr-desk';
 import { expect } from '@playwright/test';
 import { attended, composer, rowOf } from './conversation.ts';

@@ -1,3 +1,4 @@
+// Journeys of: profile, auth.
 import { getMe } from '@guiche/contract/auth';
 import { expect, type Page } from '@playwright/test';
 import { attended, composer, openChat } from './conversation.ts';

@@ -1,3 +1,4 @@
+// Journeys of: notifications.
 import { type PushBrowser, type PushService, startPushService } from '@guiche/testkit/push-service';
 import { expect, type Page, type Worker } from '@playwright/test';
 import { attended, bubbleOf, composer, openChat, write } from './conversation.ts';

@@ -1,3 +1,4 @@
+// Journeys of: queues.
 import { updateTicket } from '@guiche/contract/tickets';
 import { expect, type Page } from '@playwright/test';
 import { type Desk, expectAccessible, phone, test } from './desk.ts';

@@ -1,3 +1,4 @@
+// Journeys of: quick-messages.
 import { createQuickMessage } from '@guiche/contract/quick-messages';
 import { expect, type Page } from '@playwright/test';
 import { attended, bubbleOf, composer } from './conversation.ts';

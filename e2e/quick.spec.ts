@@ -1,3 +1,4 @@
+// Journeys of: quick-messages.
 import { sendFile } from '@guiche/testkit/media-calls';
 import { sampleFiles } from '@guiche/testkit/sample-files';
 import { expect, type Page } from '@playwright/test';

@@ -1,3 +1,4 @@
+// Journeys of: conversations.
 import { updateTicket } from '@guiche/contract/tickets';
 import { expect, type Page, type WebSocketRoute } from '@playwright/test';
 import {

@@ -1,3 +1,4 @@
+// Journeys of: messages.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { attended, bubbles, composer, resolve, rowOf, tickOf, write } from './conversation.ts';
 import { expectAccessible, test } from './desk.ts';

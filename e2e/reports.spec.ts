@@ -1,3 +1,4 @@
+// Journeys of: reports.
 import { readFile } from 'node:fs/promises';
 import * as xlsx from '@e965/xlsx';
 import { putTickets } from '@guiche/testkit/put-tickets';

@@ -1,3 +1,4 @@
+// Journeys of: tickets.
 import { type PutTicket, putTickets, type TicketToPut } from '@guiche/testkit/put-tickets';
 import { expect, type Page, type Route } from '@playwright/test';
 import { bubbles, messageList } from './conversation.ts';

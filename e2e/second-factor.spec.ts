@@ -1,3 +1,4 @@
+// Journeys of: auth.
 import { beginSecondFactor, confirmSecondFactor } from '@guiche/contract/second-factor';
 import type { Person } from '@guiche/testkit/test-company';
 import { type Browser, expect, type Page } from '@playwright/test';

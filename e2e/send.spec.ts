@@ -1,3 +1,4 @@
+// Journeys of: messages.
 import type { ReceiptStatus } from '@guiche/simulator/model';
 import { expect, type Page, type Route } from '@playwright/test';
 import {

@@ -1,3 +1,4 @@
+// Journeys of: auth.
 import { expect, type Page } from '@playwright/test';
 import { attended, composer, openChat } from './conversation.ts';
 import { logIn, test } from './desk.ts';

@@ -1,3 +1,4 @@
+// Journeys of: auth.
 import { listQueues } from '@guiche/contract/queues';
 import { startApp } from '@guiche/server/app';
 import { readConfig } from '@guiche/server/platform/config/config';

@@ -1,3 +1,4 @@
+// Journeys of: auth.
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { remembering } from './desk.ts';

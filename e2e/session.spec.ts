@@ -1,3 +1,4 @@
+// Journeys of: auth.
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, fits, logIn, looks, phone, remembering, speak } from './desk.ts';

@@ -1,3 +1,4 @@
+// Journeys of: settings.
 import type { SettingKey } from '@guiche/contract/company-settings';
 import { getSetting, updateSetting } from '@guiche/contract/settings';
 import { expect, type Page } from '@playwright/test';

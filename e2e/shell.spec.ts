@@ -1,3 +1,4 @@
+// Journeys of all features.
 import { updateUser } from '@guiche/contract/user-acts';
 import { startApp } from '@guiche/server/app';
 import { readConfig } from '@guiche/server/platform/config/config';

@@ -1,3 +1,4 @@
+// Journeys of all features.
 import type { Ticket } from '@guiche/contract/tickets';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { arrivedAt, attended, bubbles, composer, pressLetter, rowOf, tickOf, waiting } from './conversation.ts';

@@ -1,3 +1,4 @@
+// Journeys of: auth.
 import { type BrowserContextOptions, expect, type Page, type Route } from '@playwright/test';
 import { phone, test } from './desk.ts';
 import { putDueDate } from './subscription.ts';

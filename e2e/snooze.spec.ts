@@ -1,3 +1,4 @@
+// Journeys of: conversations.
 import { snoozeTicket } from '@guiche/contract/snooze';
 import { expect, type Page } from '@playwright/test';
 import { attended, rowOf } from './conversation.ts';

@@ -1,3 +1,4 @@
+// Journeys of: tags.
 import { createTag, syncTags } from '@guiche/contract/tag-acts';
 import { expect, type Page } from '@playwright/test';
 import { type Desk, expectAccessible, phone, test } from './desk.ts';

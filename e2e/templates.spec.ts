@@ -1,3 +1,4 @@
+// Journeys of: templates.
 import { expect, type Page } from '@playwright/test';
 import { attended, bubbleOf, tickOf } from './conversation.ts';
 import { type Desk, expectAccessible, looks, test } from './desk.ts';

@@ -1,3 +1,4 @@
+// Journeys of all features.
 import type { Person } from '@guiche/testkit/test-company';
 import { expect, type Page } from '@playwright/test';
 import { arrivedAt, attended, queueOf, rowOf, tickOf, waiting } from './conversation.ts';

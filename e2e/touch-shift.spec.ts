@@ -1,3 +1,4 @@
+// Journeys of all features.
 import type { Ticket } from '@guiche/contract/tickets';
 import { putTickets } from '@guiche/testkit/put-tickets';
 import type { Person } from '@guiche/testkit/test-company';

@@ -1,3 +1,4 @@
+// Journeys of all features.
 import type { Ticket } from '@guiche/contract/tickets';
 import type { Person } from '@guiche/testkit/test-company';
 import { expect, type Page } from '@playwright/test';

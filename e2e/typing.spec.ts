@@ -1,3 +1,4 @@
+// Journeys of: messages.
 import { expect, type Page } from '@playwright/test';
 import { arrivedAt, attended, bubbleOf, composer, queueOf, rowOf, waiting } from './conversation.ts';
 import { type Desk, type DeskOptions, test } from './desk.ts';

@@ -1,3 +1,4 @@
+// Journeys of: users, user-acts.
 import { deleteQueue, updateQueue } from '@guiche/contract/queues';
 import { updateTicket } from '@guiche/contract/tickets';
 import { createUser, updateUser } from '@guiche/contract/user-acts';

@@ -1,3 +1,4 @@
+// Journeys of: ticket-views.
 import { updateTicket } from '@guiche/contract/tickets';
 import { putTickets, type TicketToPut } from '@guiche/testkit/put-tickets';
 import { expect, type Page } from '@playwright/test';

@@ -1,3 +1,4 @@
+// Journeys of all features.
 import { gzipSync } from 'node:zlib';
 import { expect, type Page, type Response } from '@playwright/test';
 import { test } from './desk.ts';

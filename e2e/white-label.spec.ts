@@ -1,3 +1,4 @@
+// Journeys of: white-label, settings.
 import { startApp } from '@guiche/server/app';
 import { readConfig } from '@guiche/server/platform/config/config';
 import { createLog } from '@guiche/server/platform/log/log';

@@ -1,3 +1,4 @@
+// Journeys of: messages.
 import { expect, type Page } from '@playwright/test';
 import { attended, bubbleOf, composer } from './conversation.ts';
 import { type Desk, expectAccessible, test } from './desk.ts';

@@ -1,3 +1,4 @@
+// Journeys of all features.
 import { expect } from '@playwright/test';
 import { test } from './desk.ts';
 

@@ -1,3 +1,4 @@
+// Journeys of all features.
 import { expect } from '@playwright/test';
 import { isWhole, test } from './desk.ts';
 import { brokenWords, pageFaults } from './looks/geometry.ts';

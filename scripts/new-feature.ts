@@ -8,7 +8,7 @@ try {
   for (const path of await makeFeature(repositoryRoot, name)) console.log(path);
   console.log(`
 Next: write its routes in packages/contract/src/${name}.ts; its tables in a migration (then generate-tables), read only
-in ${name}.repo.ts; its place in scripts/checks/feature-order.ts (now the highest). A screen is a folder of the same
+in ${name}.repo.ts; its place in packages/server/src/app/feature-list.ts (now the highest). A screen is a folder of the same
 name in packages/web/src/features. CONTRIBUTING.md tells the rest; npm run check says what is missing.`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -4,7 +4,7 @@ import { findStaleChannels } from './channels-page.ts';
 import { type Check, type CheckResult, checkOf } from './check.ts';
 import { dependencyRulesCheck } from './dependency-rules.ts';
 import { findDeviceClocks } from './device-clock.ts';
-import { findFeatureDisorder } from './feature-order.ts';
+import { findFeatureDisorder } from './feature-imports.ts';
 import { findBadNames } from './file-names.ts';
 import { findLargeFiles } from './file-sizes.ts';
 import { findHabitGaps } from './habit-marks.ts';
@@ -19,7 +19,7 @@ export const ownChecks: Check[] = [
   checkOf('file names', findBadNames),
   checkOf('barrels', findBarrels),
   checkOf('device clock', findDeviceClocks),
-  checkOf('feature order', findFeatureDisorder),
+  checkOf('feature imports', findFeatureDisorder),
   checkOf('locale keys', findLocaleGaps),
   checkOf('migration numbers', findMigrationGaps),
   checkOf('lock file', findLockGaps),

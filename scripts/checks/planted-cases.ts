@@ -149,12 +149,15 @@ export const ownCases: Planted[] = [
   plant('no-barrel', `${server}/platform/everything.ts`, "export * from './inbox/drain.ts';\n"),
   plant('no-barrel', `${web}/parts.ts`, "export {\n  one,\n} from './one.ts';\n"),
   plant('front-door-size', `${features}/tags/index.ts`, lines(31)),
-  plant('feature-listed', `${features}/novelties/index.ts`, lines(1)),
-  plant('feature-order', `${features}/users/look-up.ts`, importing('../contacts/index.ts')),
+  plant('feature-cycle', `${features}/users/look-up.ts`, importing('../contacts/index.ts')),
   plant(
-    'feature-order',
+    'feature-cycle',
     `${web}/features/contacts/open.ts`,
     "export const open = () => import('../tickets/index.ts');\n",
+    {
+      [`${web}/features/tickets/index.ts`]: importing('../tags/index.ts'),
+      [`${web}/features/tags/index.ts`]: importing('../contacts/index.ts'),
+    },
   ),
   plant('feature-index-only', `${features}/contacts/reach.ts`, importing('@guiche/server/features/users/users.repo')),
   plant(

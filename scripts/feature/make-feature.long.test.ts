@@ -44,9 +44,8 @@ function linkPackages(): void {
     symlinkSync(join(root, 'packages', name), join(root, 'node_modules', '@guiche', name));
 }
 
-/** By the copy's own list of features. */
 async function findDisorder(): Promise<unknown> {
-  const module = JSON.stringify(join(root, 'scripts/checks/feature-order.ts'));
+  const module = JSON.stringify(join(root, 'scripts/checks/feature-imports.ts'));
   const script = `const { findFeatureDisorder } = await import(${module});
     console.log(JSON.stringify(findFeatureDisorder(${JSON.stringify(root)})));`;
   const run = await runTool(process.execPath, ['--input-type=module', '--eval', script], root);
@@ -67,14 +66,14 @@ test('a new feature is joined, type-checks, keeps the style and the order of the
   expect(await typeCheck()).toMatchObject({ code: 0, output: '' });
   expect((await runTool(binOf('biome'), ['check', ...paths], root)).code).toBe(0);
   expect(await findDisorder()).toEqual([]);
-  expect(readFileSync(join(root, 'packages/server/src/compose-routes.ts'), 'utf8')).toContain('...giftCardsRoutes,');
+  expect(readFileSync(join(root, 'packages/server/src/app/feature-list.ts'), 'utf8')).toContain('  giftCards,\n');
   // The check does look at it: a fault in the contract fails it.
   appendFileSync(join(root, 'packages/contract/src/gift-cards.ts'), `const fault: number = '';\n`);
   expect((await typeCheck()).output).toContain('gift-cards');
 });
 
 test('what exists is not overwritten, and a name must be one', async () => {
-  const joined = join(root, 'packages/server/src/compose-routes.ts');
+  const joined = join(root, 'packages/server/src/app/feature-list.ts');
   const before = readFileSync(joined, 'utf8');
   await expect(makeFeature(root, 'tickets')).rejects.toThrow('exists already');
   for (const odd of ['Tickets', 'my_feature', '-x', 'x-', '../x', ''])

@@ -50,7 +50,10 @@ export async function show${pascal}(ctx: Ctx): Promise<ResultOf<typeof get${pasc
   return { companyName: company.name };
 }
 `,
-    [`${folder}/index.ts`]: `export { ${camel}Routes } from './${kebab}.routes.ts';
+    [`${folder}/feature.ts`]: `import type { Feature } from '../../platform/feature.ts';
+import { ${camel}Routes } from './${kebab}.routes.ts';
+
+export const ${camel}: Feature = { name: '${kebab}', compose: () => ({ routes: ${camel}Routes }) };
 `,
     [`${folder}/${kebab}.test.ts`]: `import { get${pascal} } from '@guiche/contract/${kebab}';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
@@ -80,16 +83,14 @@ function insertAfter(text: string, place: RegExp, line: string): string {
   return text.slice(0, end) + line + text.slice(end);
 }
 
-/** Two files know all features; what each gets. Path → change. */
+/** The list of features gets the new one as its highest. Path → change. */
 export function joinsOf({ kebab, camel }: FeatureNames): Record<string, (text: string) => string> {
   return {
-    'packages/server/src/compose-routes.ts': (text) =>
+    'packages/server/src/app/feature-list.ts': (text) =>
       insertAfter(
-        insertAfter(text, /function composeRoutes\([\s\S]*?\n {2}return \[\n/, `    ...${camel}Routes,\n`),
-        /import \{[^}]*\} from '\.\/features\/[^']*';\n/,
-        `import { ${camel}Routes } from './features/${kebab}/index.ts';\n`,
+        insertAfter(text, /const features: readonly Feature\[\] = \[\n(?: {2}.*,\n)*/, `  ${camel},\n`),
+        /import \{[^}]*\} from '\.\.\/features\/[^']*';\n/,
+        `import { ${camel} } from '../features/${kebab}/feature.ts';\n`,
       ),
-    'scripts/checks/feature-order.ts': (text) =>
-      insertAfter(text, /const featureOrder = \[\n(?: {2}'[^']*',\n)*/, `  '${kebab}',\n`),
   };
 }

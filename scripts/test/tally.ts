@@ -6,8 +6,16 @@ import { stripVTControlCharacters } from 'node:util';
 export interface Tally {
   passed: number;
   failed: number;
-  /** For each failure where it is and how its message begins: the end of a long output is often all that is kept of it. */
-  failures: string[];
+  failures: Failure[];
+}
+
+export interface Failure {
+  /** Of a test its file and title, the same in each run. */
+  name: string;
+  /** Where it is and how its message begins: the end of a long output is often all that is kept of it. */
+  text: string;
+  /** What its runner is told to play it alone; null: it is no single test. */
+  alone: readonly string[] | null;
 }
 
 interface VitestReport {
@@ -53,20 +61,30 @@ function describeFailure(where: string, message = ''): string {
   return [where, ...stripVTControlCharacters(message).split('\n').slice(0, 12)].join('\n    ').trimEnd();
 }
 
-function vitestFailures(root: string, report: VitestReport): string[] {
+const literally = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+
+function vitestFailures(root: string, report: VitestReport): Failure[] {
   return report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name);
     const failed = assertionResults.filter((test) => test.status === 'failed');
-    if (status === 'failed' && failed.length === 0) return [describeFailure(file, message)];
-    return failed.map((test) => describeFailure(`${file} › ${test.fullName}`, test.failureMessages[0]));
+    if (status === 'failed' && failed.length === 0)
+      return [{ name: file, text: describeFailure(file, message), alone: [file] }];
+    return failed.map(({ fullName, failureMessages }) => {
+      const name = `${file} › ${fullName}`;
+      return { name, text: describeFailure(name, failureMessages[0]), alone: [file, '-t', `^${literally(fullName)}$`] };
+    });
   });
 }
 
-function playwrightFailures({ specs = [], suites = [] }: PlaywrightSuite): string[] {
+function playwrightFailures({ specs = [], suites = [] }: PlaywrightSuite): Failure[] {
   const failed = specs.flatMap(({ title, file, line, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ results }) => describeFailure(`e2e/${file}:${line} › ${title}`, results[0]?.error?.message)),
+      .map(({ results }) => ({
+        name: `e2e/${file} › ${title}`,
+        text: describeFailure(`e2e/${file}:${line} › ${title}`, results[0]?.error?.message),
+        alone: [`e2e/${file}:${line}`],
+      })),
   );
   return [...failed, ...suites.flatMap(playwrightFailures)];
 }

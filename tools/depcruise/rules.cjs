@@ -66,18 +66,20 @@ const packages = [
   },
 ];
 
+const readsChannels = '^packages/server/src/platform/((inbox|outbox)/|feature\\.ts$)';
+
 const inside = [
   {
     name: 'feature-front-door',
-    comment: "Another feature is entered by its index.ts; only app.ts knows everybody's insides.",
+    comment: "Another feature is entered by its index.ts; its manifest (feature.ts) is the composition's.",
     from: { path: features },
     to: { path: '^packages/$1/src/features/', pathNot: ['^packages/$1/src/features/$2/', '/index\\.tsx?$'] },
   },
   {
     name: 'outsiders-front-door',
     comment: 'The same for who stands outside of the features.',
-    from: { path: '^packages/(server|web)/src/', pathNot: ['/src/features/', '^packages/server/src/app\\.ts$', tests] },
-    to: { path: '^packages/$1/src/features/', pathNot: '/features/[^/]+/index\\.tsx?$' },
+    from: { path: '^packages/(server|web)/src/', pathNot: ['/src/features/', tests] },
+    to: { path: '^packages/$1/src/features/', pathNot: '/features/[^/]+/(index|feature|menu)\\.tsx?$' },
   },
   {
     name: 'sql-only-in-repo',
@@ -101,7 +103,10 @@ const inside = [
     name: 'service-no-transport',
     comment: 'A use case is the same by HTTP, by job and by event: services, and verb-noun.ts files beside them.',
     from: {
-      path: [`${serverFeatures}.*\\.(service|repo|policy)\\.ts$`, `${serverFeatures}[^/]+/(?!index)[a-z0-9-]+\\.ts$`],
+      path: [
+        `${serverFeatures}.*\\.(service|repo|policy)\\.ts$`,
+        `${serverFeatures}[^/]+/(?!index|feature\\.)[a-z0-9-]+\\.ts$`,
+      ],
     },
     to: { path: ['^node_modules/(fastify|socket\\.io)/', 'src/platform/http(/|\\.ts$)', '\\.routes\\.ts$'] },
   },
@@ -125,14 +130,14 @@ const inside = [
   },
   {
     name: 'platform-knows-no-channel',
-    comment: 'Only the two lanes speak to channels, and only by their interface.',
-    from: { path: '^packages/server/src/platform/', pathNot: '^packages/server/src/platform/(inbox|outbox)/' },
+    comment: 'Only the two lanes speak to channels, and features are handed them; both by their interface.',
+    from: { path: '^packages/server/src/platform/', pathNot: readsChannels },
     to: { path: '^packages/server/src/channels/' },
   },
   {
     name: 'lanes-by-interface',
     comment: 'See above.',
-    from: { path: '^packages/server/src/platform/(inbox|outbox)/', pathNot: tests },
+    from: { path: readsChannels, pathNot: tests },
     to: { path: '^packages/server/src/channels/', pathNot: channelInterface },
   },
   {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type App, startApp } from '@guiche/server/app';
 import type { ChannelAdapter } from '@guiche/server/channels/adapter';
 import { type Config, readConfig } from '@guiche/server/platform/config/config';
-import type { JobHandler } from '@guiche/server/platform/jobs/job';
+import type { Feature } from '@guiche/server/platform/feature';
 import { createLog } from '@guiche/server/platform/log/log';
 import type { RateLimiter } from '@guiche/server/platform/rate/rate-limiter';
 import { type SimulatorClient, simulatorClient } from '@guiche/simulator/client';
@@ -45,9 +45,7 @@ export interface TestAppOptions {
   /** In the place of the real one: for tests that ask more than a person ever could. */
   limiter?: RateLimiter;
   /** Beside the product's own. */
-  jobs?: readonly JobHandler[];
-  /** Spreadsheets beside the product's own. */
-  sheets?: Parameters<typeof startApp>[0]['sheets'];
+  features?: readonly Feature[];
   /** Channels beside the product's own. */
   adapters?: readonly ChannelAdapter[];
   /** How long a body may be on its way. */
@@ -101,8 +99,8 @@ async function startParts(options: TestAppOptions, { reaches }: ReturnType<typeo
   const env = { DATA_DIR: join(dataDir, 'server'), ...environment(database.ownerUrl, simulator, options) };
   const config = readConfig(env);
   const log = options.logTo ? createLog('trace', options.logTo) : createLog(config.logLevel);
-  const { limiter, jobs, adapters, sheets, bodyPatienceMs } = options;
-  const own = { log, limiter, jobs, adapters, sheets, bodyPatienceMs, checkReplies: true };
+  const { limiter, features, adapters, bodyPatienceMs } = options;
+  const own = { log, limiter, features, adapters, bodyPatienceMs, checkReplies: true };
   reaches('the application');
   const app = await startApp({ config, ...own });
   reaches('the simulated platform to take an address');

@@ -25,7 +25,7 @@ import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { CallInput, Person, TestCompany } from '@guiche/testkit/test-company';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nameOf } from './contract-routes.ts';
-import { toldElsewhere } from './told-elsewhere.ts';
+import { toldIn } from './read-walls.ts';
 
 /** State + events = fresh load, for all that is done to connections: of the list, and of the tickets that name one. */
 const played = playedChannels();
@@ -123,5 +123,5 @@ test('after every act each screen shows the connections, and their names in tick
       model.told.connections().get(company.connectionId)?.name,
     ]).toEqual([name, null, 'Zona Sul']);
   expect((await company.tickets(admin, 'closed', true)).map(({ whatsapp }) => whatsapp.name)).toEqual(['Zona Sul']);
-  expect([...called].sort()).toEqual([...toldElsewhere['mirror-connections.test.ts']].sort());
+  expect([...called].sort()).toEqual(toldIn('mirror-connections.test.ts'));
 });

@@ -20,7 +20,7 @@ import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { CallInput, Person, TestCompany } from '@guiche/testkit/test-company';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nameOf } from './contract-routes.ts';
-import { toldElsewhere } from './told-elsewhere.ts';
+import { toldIn } from './read-walls.ts';
 
 /** State + events = fresh load, for all that is done to contacts: of tickets, chats, and the contact that is looked at. */
 let app: TestApp;
@@ -151,5 +151,5 @@ test('after every act on a contact four screens equal a fresh load, numbers mask
     JSON.stringify(model.events.filter((event) => event.name === 'contact')).includes(waId.slice(-8)),
   ]);
   expect(heard.filter(([name, isHeard]) => name !== 'admin' && isHeard)).toEqual([]);
-  expect([...called].sort()).toEqual([...toldElsewhere['mirror-contacts.test.ts']].sort());
+  expect([...called].sort()).toEqual(toldIn('mirror-contacts.test.ts'));
 });

@@ -22,7 +22,7 @@ import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { CallInput, Person, TestCompany } from '@guiche/testkit/test-company';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nameOf } from './contract-routes.ts';
-import { toldElsewhere } from './told-elsewhere.ts';
+import { toldIn } from './read-walls.ts';
 
 /** State + events = fresh load, for what the company keeps to say again: a screen asks anew when it is told to. */
 interface Screen {
@@ -128,5 +128,5 @@ test('after every act each person is told exactly when what they see has changed
     ['bia', 10],
   ]);
   for (const { model } of screens) model.disconnect();
-  expect([...called].sort()).toEqual([...toldElsewhere['mirror-kept-words.test.ts']].sort());
+  expect([...called].sort()).toEqual(toldIn('mirror-kept-words.test.ts'));
 });

@@ -6,7 +6,7 @@ import { createTicketView, deleteTicketView, updateTicketView } from '@guiche/co
 import type { Person } from '@guiche/testkit/test-company';
 import { expect, test } from 'vitest';
 import { type Act, type MirrorStage, type Story, useMirrorStage } from './mirror-stage.ts';
-import { toldElsewhere } from './told-elsewhere.ts';
+import { toldIn } from './read-walls.ts';
 
 let stage: MirrorStage;
 useMirrorStage((set) => {
@@ -102,7 +102,7 @@ test('setting aside, reading marks and acts on many tickets leave four screens e
     ['bia', undefined, 1],
     ['gil', undefined, 1],
   ]);
-  expect([...stage.called]).toEqual(expect.arrayContaining(toldElsewhere['mirror-lists.test.ts']));
+  expect([...stage.called]).toEqual(expect.arrayContaining(toldIn('mirror-lists.test.ts')));
 });
 
 test('the same with two processes: acts by either, screens at both', async () => {

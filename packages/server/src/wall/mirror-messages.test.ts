@@ -7,7 +7,7 @@ import { createTicket, updateTicket } from '@guiche/contract/tickets';
 import { putTemplate } from '@guiche/testkit/put-template';
 import { expect, test } from 'vitest';
 import { type Act, type MirrorStage, type Story, useMirrorStage } from './mirror-stage.ts';
-import { toldElsewhere } from './told-elsewhere.ts';
+import { toldIn } from './read-walls.ts';
 
 /** What is done to messages: after each act every screen that only followed events equals one loaded just now. */
 let stage: MirrorStage;
@@ -169,5 +169,5 @@ test('after every act on a message four screens equal a fresh load, with numbers
   const { waId } = await stage.app.sim.contact('Nina').get();
   const heard = stage.screens.map(({ name, model }) => [name, JSON.stringify(model.events).includes(waId.slice(-8))]);
   expect(heard).toEqual(stage.screens.map(({ name }) => [name, name === 'admin']));
-  expect([...stage.called]).toEqual(expect.arrayContaining(toldElsewhere['mirror-messages.test.ts']));
+  expect([...stage.called]).toEqual(expect.arrayContaining(toldIn('mirror-messages.test.ts')));
 });

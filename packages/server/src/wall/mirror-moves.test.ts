@@ -3,7 +3,7 @@ import { undoTicket } from '@guiche/contract/ticket-undo';
 import { type Ticket, updateTicket } from '@guiche/contract/tickets';
 import { expect, test } from 'vitest';
 import { type Act, type MirrorStage, useMirrorStage } from './mirror-stage.ts';
-import { toldElsewhere } from './told-elsewhere.ts';
+import { toldIn } from './read-walls.ts';
 
 let stage: MirrorStage;
 useMirrorStage((set) => {
@@ -112,7 +112,7 @@ test('what is taken back leaves four screens equal to a fresh load, and so does 
     },
     'Ana is too late': takesBack('ana', 'moved'),
   });
-  expect([...stage.called]).toEqual(expect.arrayContaining(toldElsewhere['mirror-moves.test.ts']));
+  expect([...stage.called]).toEqual(expect.arrayContaining(toldIn('mirror-moves.test.ts')));
 });
 
 test('the same where a transfer closes the ticket and begins another, and numbers are masked', async () => {

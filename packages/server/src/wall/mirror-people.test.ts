@@ -19,7 +19,7 @@ import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { CallInput, Person, TestCompany } from '@guiche/testkit/test-company';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nameOf } from './contract-routes.ts';
-import { toldElsewhere } from './told-elsewhere.ts';
+import { toldIn } from './read-walls.ts';
 
 /** State + events = fresh load, for people and for what comes and goes by sheets: a screen asks anew when it is told to. */
 let app: TestApp;
@@ -121,5 +121,5 @@ test('after every act each person is told when the people or contacts they see h
   }
   expect(screens.map(({ heard }) => heard > 3)).toEqual([true, true]);
   for (const { model } of screens) model.disconnect();
-  expect([...called].sort()).toEqual([...toldElsewhere['mirror-people.test.ts']].sort());
+  expect([...called].sort()).toEqual(toldIn('mirror-people.test.ts'));
 });

@@ -6,7 +6,7 @@ import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { CallInput, Person, TestCompany } from '@guiche/testkit/test-company';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nameOf } from './contract-routes.ts';
-import { toldElsewhere } from './told-elsewhere.ts';
+import { toldIn } from './read-walls.ts';
 
 /** State + events = fresh load, for all that is done to queues: of the list, and of tickets that wait or are attended in one. */
 let app: TestApp;
@@ -99,5 +99,5 @@ test('after every act on a queue four screens equal a fresh load, and who lost t
   expect(
     new Map(screens.map(({ name, model }) => [name, model.events.some((event) => event.name === 'queue')])),
   ).toEqual(new Map(Object.keys(people).map((name) => [name, true])));
-  expect([...called].sort()).toEqual([...toldElsewhere['mirror-queues.test.ts']].sort());
+  expect([...called].sort()).toEqual(toldIn('mirror-queues.test.ts'));
 });

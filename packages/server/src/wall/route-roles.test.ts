@@ -5,7 +5,8 @@ import type { Person } from '@guiche/testkit/test-company';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from './ask.ts';
 import { nameOf, readContractRoutes } from './contract-routes.ts';
-import { type Asker, askers, routeRoles } from './route-roles.ts';
+import { readWalls } from './read-walls.ts';
+import { type Asker, askers, askersOf } from './route-roles.ts';
 import { type Ids, sampleCall } from './sample-call.ts';
 
 let app: TestApp;
@@ -36,8 +37,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('every route of the contract stands in one group of the table, and nothing else does', () => {
-  const listed = Object.values(routeRoles).flatMap((group) => group.routes);
+test('every route of the contract stands in one wall, and nothing else does', () => {
+  const listed = readWalls().map(({ name }) => name);
   expect(listed.filter((name, n) => listed.indexOf(name) !== n)).toEqual([]);
   expect(listed.toSorted()).toEqual([...byName.keys()].sort());
 });
@@ -48,23 +49,23 @@ const callOf = (route: Route, asker: Asker) => {
   return sampleCall(route, { ...missing, user });
 };
 
-test('each role may call what the table says, and nothing else, asked one by one', async () => {
+test('each role may call what the walls say, and nothing else, asked one by one', async () => {
   const wrong: string[] = [];
   let asked = 0;
   for (const asker of askers)
-    for (const [group, { may, routes: names }] of Object.entries(routeRoles))
-      for (const name of names.toSorted((a, b) => Number(a === logOut) - Number(b === logOut))) {
-        const route = byName.get(name);
-        if (route === undefined || (name === logOut && asker !== 'nobody')) continue;
-        const token = asker === 'nobody' ? null : people[asker].token;
-        const { status, code } = await ask(app.url, token, callOf(route, asker));
-        asked += 1;
-        const refusal = asker === 'nobody' ? 'ERR_SESSION_EXPIRED' : 'ERR_NO_PERMISSION';
-        // Without its cookie there is nothing to be refreshed, whoever asks.
-        const isRefused = code === refusal && name !== 'POST /auth/refresh_token';
-        if (isRefused === may.includes(asker) || status >= 500)
-          wrong.push(`${asker} ${isRefused ? 'may not' : 'may'} ${name} (${group}): ${status} ${code}`);
-      }
+    for (const { name, may: group } of readWalls()) {
+      const may = askersOf(group);
+      const route = byName.get(name);
+      if (route === undefined || (name === logOut && asker !== 'nobody')) continue;
+      const token = asker === 'nobody' ? null : people[asker].token;
+      const { status, code } = await ask(app.url, token, callOf(route, asker));
+      asked += 1;
+      const refusal = asker === 'nobody' ? 'ERR_SESSION_EXPIRED' : 'ERR_NO_PERMISSION';
+      // Without its cookie there is nothing to be refreshed, whoever asks.
+      const isRefused = code === refusal && name !== 'POST /auth/refresh_token';
+      if (isRefused === may.includes(asker) || status >= 500)
+        wrong.push(`${asker} ${isRefused ? 'may not' : 'may'} ${name} (${group}): ${status} ${code}`);
+    }
   for (const person of Object.values(people)) {
     const route = byName.get(logOut);
     if (route) expect((await ask(app.url, person.token, sampleCall(route, missing))).status).toBe(200);

@@ -1,7 +1,7 @@
 import { canSeeAudit } from '@guiche/contract/actor';
 import { auditFilter } from '@guiche/contract/audit-log';
-import type { Language } from '../companies/index.ts';
-import { defineSpreadsheet } from '../spreadsheets/index.ts';
+import type { Language } from '../../platform/language.ts';
+import { defineSpreadsheet } from '../../platform/sheets/spreadsheet-kind.ts';
 import { countEntries, findEntries } from './audit-log.repo.ts';
 
 const perBatch = 500;

@@ -1,4 +1,4 @@
-import { type Language, languages } from '../companies/index.ts';
+import { type Language, languages } from '../../platform/language.ts';
 
 /** The first of our languages that the browser asks for, by its weights; Portuguese when there is none. */
 export function chooseLanguage(acceptLanguage: string): Language {

@@ -1,9 +1,6 @@
 export { moveEmail, releaseEmail } from './auth.repo.ts';
-export { authRoutes } from './auth.routes.ts';
 export { checkOwnPassword } from './check-own-password.ts';
 export { endAndTell } from './end-sessions.ts';
 export { loadCallers } from './load-callers.ts';
-export { auditRefusals, countRefusals } from './refusals.ts';
 export { requireNewPassword } from './require-new-password.ts';
 export { dropResetTokens } from './reset-tokens.repo.ts';
-export { sendAccountMail } from './send-account-mail.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../companies/index.ts';
+import type { Language } from '../../platform/language.ts';
 import type { AccountMailKind } from './account-mail.ts';
 
 /** What the texts may name. */

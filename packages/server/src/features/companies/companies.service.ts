@@ -1,13 +1,10 @@
 import { daysUntilDue } from '@guiche/contract/users';
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock/clock.ts';
+import { type Language, languages } from '../../platform/language.ts';
 import { type CompanyRow, type CompanyTerms, findCompanyTerms } from './companies.repo.ts';
 
 const never = '2999-12-31';
-
-/** The languages a company can choose, and in which the server writes. */
-export const languages = ['pt', 'en', 'es', 'tr'] as const;
-export type Language = (typeof languages)[number];
 
 /** A company's language; the database's check keeps the words. */
 export const languageOf = (company: Pick<CompanyRow, 'language'>): Language =>

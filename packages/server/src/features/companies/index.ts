@@ -1,2 +1,2 @@
 export { type CompanyRow, drawCompanyId, getCompanyRow, insertCompany, putLastLogin } from './companies.repo.ts';
-export { dueDateOf, findSuspended, isSuspended, type Language, languageOf, languages } from './companies.service.ts';
+export { dueDateOf, findSuspended, isSuspended, languageOf } from './companies.service.ts';

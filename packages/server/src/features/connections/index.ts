@@ -1,13 +1,8 @@
 export { putAccountWord } from './account-word.ts';
 export { announceConnection } from './announce-connection.ts';
-export { callbackRoutes } from './callbacks.routes.ts';
 export { holdConnection } from './connections.repo.ts';
-export { connectionRoutes } from './connections.routes.ts';
 export { findDefaultConnection, getConnection } from './connections.service.ts';
-export { accessJobs, accessSchedule } from './keep-accesses.ts';
 export { leaveConnections } from './leave-queue.ts';
 export { lossOf, putLoss, reportLostAccess } from './lost-access.ts';
 export { connectionSecret, openConnectionAccess } from './open-secrets.ts';
 export { putReport, reportConnection } from './report-connection.ts';
-export { outageJobs } from './watch-outages.ts';
-export { silentSchedule, silentSessions } from './watch-sessions.ts';

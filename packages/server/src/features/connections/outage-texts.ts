@@ -1,4 +1,4 @@
-import type { Language } from '../companies/index.ts';
+import type { Language } from '../../platform/language.ts';
 
 /** What the texts may name. */
 export interface OutageWords {

@@ -1,5 +1,4 @@
 export { announceContact } from './announce-contact.ts';
-export { contactActRoutes } from './contact-acts.routes.ts';
 export { findChannelOfNew } from './contact-writes.repo.ts';
 export { joinKnownContacts } from './merge-contacts.ts';
 export { announceTags } from './tag-acts.ts';

@@ -1,13 +1,5 @@
-export { actOnNews } from './account-news/act-on-news.ts';
-export { enqueueDueNews } from './account-news/enqueue-due-news.ts';
-export { noteNews } from './account-news/note-news.ts';
-export { answerCalls } from './answer-calls.ts';
 export { applyWish } from './change-ticket.ts';
-export { conversationJobs } from './conversation-jobs.ts';
-export { conversationRoutes } from './conversations.routes.ts';
 export { keepHistory } from './history/import-history.ts';
-export { receiveInbound } from './inbound/receive-inbound.ts';
-export { refuseAudio } from './refuse-audio.ts';
 export { returnTicketsOf } from './return-tickets.ts';
 export { lockContactsOf, lockTickets, type TicketBefore } from './take-back.repo.ts';
 export { takeBack } from './take-back.ts';

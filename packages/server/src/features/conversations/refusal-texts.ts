@@ -1,4 +1,4 @@
-import type { Language } from '../companies/index.ts';
+import type { Language } from '../../platform/language.ts';
 
 /** What is answered to a sound that nobody listens to, in the company's language. */
 export const audioRefusals: Readonly<Record<Language, string>> = {

@@ -1,4 +1,4 @@
-import type { Language } from '../companies/index.ts';
+import type { Language } from '../../platform/language.ts';
 
 /** What the note of a request for a transfer says in its author's name, in the company's language. */
 export const transferRequests: Readonly<Record<Language, string>> = {

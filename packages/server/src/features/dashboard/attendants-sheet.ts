@@ -1,7 +1,7 @@
 import { canSeeDashboard } from '@guiche/contract/actor';
 import { dashboardQuery } from '@guiche/contract/dashboard';
-import type { Language } from '../companies/index.ts';
-import { defineSpreadsheet } from '../spreadsheets/index.ts';
+import type { Language } from '../../platform/language.ts';
+import { defineSpreadsheet } from '../../platform/sheets/spreadsheet-kind.ts';
 import { listAttendants } from './dashboard.service.ts';
 
 const words: Readonly<

@@ -1,10 +1,11 @@
 import { transcribeAudio } from '@guiche/contract/transcription';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../../platform/fail.ts';
+import type { FeatureParts } from '../../platform/feature.ts';
 import { answerTo } from '../../platform/http/answer-error.ts';
 import { type BoundRoute, bind } from '../../platform/http/bind.ts';
-import { readCookie } from '../../platform/http/exchange.ts';
-import { mediaCookie, readMediaCookie } from '../../platform/sessions/media-cookie.ts';
+import { readCookie, secureBy } from '../../platform/http/exchange.ts';
+import { mediaCookie, mediaCookieKey, readMediaCookie } from '../../platform/sessions/media-cookie.ts';
 import type { Sessions, SignedIn } from '../../platform/sessions/sessions.ts';
 import { findServed, isVariant, type ServedFile, type ServeParts } from './find-served.ts';
 import { readRange } from './read-range.ts';
@@ -21,6 +22,18 @@ export interface FileAsker {
   isSecure(request: FastifyRequest): boolean;
   now(): Date;
 }
+/** How features know who asks for their files. */
+export const fileAskerOf = ({
+  config,
+  clock,
+  sessions,
+}: Pick<FeatureParts, 'config' | 'clock' | 'sessions'>): FileAsker => ({
+  sessions,
+  cookieKey: mediaCookieKey(config.appSecret),
+  isSecure: secureBy(config.publicUrl),
+  now: () => clock.now(),
+});
+
 type FindFile = (request: FastifyRequest, caller: SignedIn) => Promise<ServedFile | null>;
 
 /** A file opened by itself can run nothing and reach nothing; the viewers that browsers have for PDF do not work in a sandbox. */

@@ -9,9 +9,8 @@ export {
   type LockedTicket,
   lockTicket,
   placeAfter,
-  setMedia,
 } from './messages.repo.ts';
-export { messageRoutes } from './messages.routes.ts';
 export { readByAnswer } from './read-by-answer.ts';
 export { answerWith, repeatOf } from './send-message.ts';
+export { showMediaOnMessage } from './show-media-on-message.ts';
 export { type MessageContent, postMessage, writeMessage } from './write-message.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../companies/index.ts';
+import type { Language } from '../../platform/language.ts';
 
 /** The words of ours in a push notice, in the company's language: the browser that shows it may have no page open. */
 export const pushTexts: Readonly<Record<Language, { handed: string; late: string }>> = {

@@ -6,7 +6,7 @@ import { isHandedTo, type NoticeSettings, shouldNotify } from '@guiche/contract/
 import type { PushNotice } from '@guiche/contract/push';
 import { isStandIn } from '@guiche/contract/stand-ins';
 import type { Ticket } from '@guiche/contract/tickets';
-import type { Language } from '../companies/index.ts';
+import type { Language } from '../../platform/language.ts';
 import { pushTexts } from './push-texts.ts';
 
 const longestTitle = 60;

@@ -1,2 +1,1 @@
-export { planRoutes } from './plans.routes.ts';
 export { findOwnPlan, requirePublicPlan } from './plans.service.ts';

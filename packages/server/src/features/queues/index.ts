@@ -1,4 +1,3 @@
 export { holdQueues } from './queues.repo.ts';
-export { queueRoutes } from './queues.routes.ts';
 export { getQueue } from './queues.service.ts';
 export { announceQueueRemoval, takeQueueAway } from './write-queue.ts';

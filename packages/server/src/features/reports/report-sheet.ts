@@ -1,7 +1,7 @@
 import { canSeeReports } from '@guiche/contract/actor';
 import { reportFilter } from '@guiche/contract/reports';
-import type { Language } from '../companies/index.ts';
-import { defineSpreadsheet } from '../spreadsheets/index.ts';
+import type { Language } from '../../platform/language.ts';
+import { defineSpreadsheet } from '../../platform/sheets/spreadsheet-kind.ts';
 import { presentReportRow } from './report.present.ts';
 import { countReport, findReportRows } from './reports.repo.ts';
 import { narrow } from './reports.service.ts';

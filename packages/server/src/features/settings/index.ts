@@ -1,3 +1,2 @@
 export { readTypedNumber } from './read-typed-number.ts';
-export { publicSettingRoutes, settingRoutes } from './settings.routes.ts';
 export { readAllSettings, readSetting } from './settings.service.ts';

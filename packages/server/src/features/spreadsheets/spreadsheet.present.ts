@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@guiche/contract/errors';
 import { exportEvent, type Spreadsheet } from '@guiche/contract/spreadsheets';
 import type { TxCtx } from '../../platform/context.ts';
-import type { AnySpreadsheetKind } from './spreadsheet-kind.ts';
+import type { AnySpreadsheetKind } from '../../platform/sheets/spreadsheet-kind.ts';
 import type { ExportRow } from './spreadsheets.repo.ts';
 
 export const presentExport = (row: ExportRow, { fileName }: AnySpreadsheetKind): Spreadsheet => ({

@@ -5,9 +5,9 @@ import * as z from 'zod/mini';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import type { CompanyDb } from '../../platform/db/company-db.ts';
 import { fail } from '../../platform/fail.ts';
+import type { AnySpreadsheetKind } from '../../platform/sheets/spreadsheet-kind.ts';
 import { removeExportKind, writeExportKind } from './export-jobs.ts';
 import { emitExport, presentExport } from './spreadsheet.present.ts';
-import type { AnySpreadsheetKind } from './spreadsheet-kind.ts';
 import {
   findExport,
   findLatestExport,

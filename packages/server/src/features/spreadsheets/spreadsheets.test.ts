@@ -9,7 +9,7 @@ import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import { until } from '@guiche/testkit/until';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { defineSpreadsheet } from './index.ts';
+import { defineSpreadsheet } from '../../platform/sheets/spreadsheet-kind.ts';
 
 /** Where the rows of the test's own list wait: a test holds them, breaks them, and looks how often they were asked for. */
 const gate = { wait: null as Promise<void> | null, batches: 0, breakAt: -1 };
@@ -37,7 +37,7 @@ let app: TestApp;
 let company: TestCompany;
 let admin: Person;
 beforeAll(async () => {
-  app = await startTestApp({ sheets: [numbers] });
+  app = await startTestApp({ features: [{ name: 'numbers', sheets: [numbers] }] });
 });
 afterAll(() => app.close());
 beforeEach(async () => {

@@ -4,15 +4,16 @@ import { type Ctx, companyCtx, inTransaction } from '../../platform/context.ts';
 import { companyDb } from '../../platform/db/company-db.ts';
 import { Failure, fail } from '../../platform/fail.ts';
 import { handles, type JobHandler, type JobRun } from '../../platform/jobs/job.ts';
+import type { Language } from '../../platform/language.ts';
 import { nobodyOf } from '../../platform/nobody.ts';
+import type { AnySpreadsheetKind, SheetWish } from '../../platform/sheets/spreadsheet-kind.ts';
 import { mostSheetRows, type SheetCell, writeSheet } from '../../platform/sheets/write-sheet.ts';
 import { SourceBroken, type StagedFile, type Storage, StorageFull } from '../../platform/storage/storage.ts';
 import { numberTurns } from '../../platform/turns/heavy-turns.ts';
 import { loadCallers } from '../auth/index.ts';
-import { getCompanyRow, type Language, languageOf } from '../companies/index.ts';
+import { getCompanyRow, languageOf } from '../companies/index.ts';
 import { removeExportKind, writeExportKind } from './export-jobs.ts';
 import { emitExport } from './spreadsheet.present.ts';
-import type { AnySpreadsheetKind, SheetWish } from './spreadsheet-kind.ts';
 import { deleteExport, type ExportRow, findExport, lockExport, updateExport } from './spreadsheets.repo.ts';
 import { type Kinds, readQuery } from './spreadsheets.service.ts';
 

@@ -1,4 +1,3 @@
 export { noteTemplate } from './note-template.ts';
-export { askForTemplates, refreshTemplates, syncTemplatesJob } from './sync-templates.ts';
-export { templateRoutes } from './templates.routes.ts';
+export { askForTemplates, refreshTemplates } from './sync-templates.ts';
 export { findTemplate } from './templates.service.ts';

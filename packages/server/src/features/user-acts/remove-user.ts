@@ -1,6 +1,9 @@
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { endAndTell, releaseEmail } from '../auth/index.ts';
+import { returnTicketsOf } from '../conversations/index.ts';
+import { disownFileLists } from '../file-lists/index.ts';
+import { disownQuickMessages } from '../quick-messages/index.ts';
 import { announceLeaving, lockCompany, lockUser, requireManagerOf } from '../users/index.ts';
 import type { UserActParts } from './user-act-parts.ts';
 import { putQueues, updateUser } from './user-acts.repo.ts';
@@ -15,8 +18,9 @@ export async function removeUser(parts: UserActParts, ctx: Ctx, userId: number):
     await lockCompany(tx.db);
     const locked = (await lockUser(tx.db, userId)) ?? fail('ERR_NO_USER_FOUND');
     await requireManagerOf(tx, locked);
-    await parts.returnTickets(tx, userId);
-    await parts.disownWords(tx, userId);
+    await returnTicketsOf(tx, userId);
+    await disownQuickMessages(tx, userId);
+    await disownFileLists(tx, userId);
     await putQueues(tx.db, tx.companyId, userId, []);
     await releaseEmail(tx.db, userId);
     const noPicture = { avatar_key: null, profile_image: null };

@@ -1,7 +1,7 @@
 export { announceLeaving, announceNewUser, announceUsers } from './announce-users.ts';
 export { findAvatar, keepAvatar, removeAvatar } from './avatar.ts';
 export { hasOtherAdmin, isStillAdmin, type LockedUser, lockCompany, lockUser } from './locked-people.repo.ts';
-export { forgetPresence, noteArrival, noteSeen, sweepPresence, sweepPresenceSchedule } from './presence.ts';
+export { forgetPresence, noteArrival, noteSeen } from './presence.ts';
 export { requireManagerOf } from './require-right-over.ts';
 export {
   countUsers,
@@ -11,6 +11,5 @@ export {
   putOwnColumns,
   putPasswordHash,
 } from './users.repo.ts';
-export { userRoutes } from './users.routes.ts';
 export { findPeople, findPerson, foldEmail, getManagedUser, listUsers, type Person } from './users.service.ts';
 export { changedOf } from './what-changed.ts';

@@ -4,7 +4,7 @@ import { type Brand, readBrand } from './read-brand.ts';
 import { type MailConfig, readMail } from './read-mail.ts';
 
 const roleNames = ['web', 'realtime', 'worker', 'sessions'] as const;
-type Role = (typeof roleNames)[number];
+export type Role = (typeof roleNames)[number];
 
 const seedNames = ['demo', 'big', 'bench', 'empty'] as const;
 export type SeedName = (typeof seedNames)[number];

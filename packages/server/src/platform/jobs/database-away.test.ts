@@ -21,7 +21,11 @@ beforeAll(async () => {
     await goOn.promise;
   });
   const logTo = { write: (line: string) => void logged.push(line) };
-  app = await startTestApp({ env: { JOB_SILENCE_MS: '1500' }, jobs: [doSlowly], logTo });
+  app = await startTestApp({
+    env: { JOB_SILENCE_MS: '1500' },
+    features: [{ name: 'slow', compose: () => ({ jobs: [doSlowly] }) }],
+    logTo,
+  });
   app.owner.on('error', () => {}); // it is cut with all others
   const url = new URL(app.ownerUrl);
   url.pathname = '/postgres';

@@ -40,7 +40,7 @@ beforeAll(async () => {
     runs.push({ companyId, text, attempt, isLastAttempt });
     await during(text);
   });
-  app = await startTestApp({ jobs: [noteDown] });
+  app = await startTestApp({ features: [{ name: 'notes', compose: () => ({ jobs: [noteDown] }) }] });
   ours = await app.company();
   theirs = await app.company();
   pools = openPools(appUrl(app.ownerUrl, testSecret), { web: 4, road: 1 }, () => {});

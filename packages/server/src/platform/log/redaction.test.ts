@@ -35,15 +35,15 @@ const failing = defineJob({ name: 'failing', payload: z.object({}), maxAttempts:
 let app: TestApp;
 let company: TestCompany;
 
+const fails = handles(failing, async () => {
+  throw new Error(`provider said: {"error": "${canaries.text}", "to": "${canaries.phone}"}`);
+});
+
 beforeAll(async () => {
   app = await startTestApp({
     env: { METRICS_TOKEN: metricsToken },
     logTo: { write: (line) => void lines.push(line) },
-    jobs: [
-      handles(failing, async () => {
-        throw new Error(`provider said: {"error": "${canaries.text}", "to": "${canaries.phone}"}`);
-      }),
-    ],
+    features: [{ name: 'failing', compose: () => ({ jobs: [fails] }) }],
   });
   company = await app.company();
 });

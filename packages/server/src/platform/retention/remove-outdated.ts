@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import * as z from 'zod/mini';
-import { defineJob, handles, type JobSchedule } from '../jobs/job.ts';
+import { defineJob, handles, type JobHandler, type JobSchedule } from '../jobs/job.ts';
 
+/** The platform's own rows. */
 const kinds = [
   'sessions',
   'rate_limits',
@@ -13,12 +14,6 @@ const kinds = [
   'whatsapp_messages',
   'jobs',
 ] as const;
-const statements: readonly (readonly [kind: string, statement: string])[] = [
-  ...kinds.map((kind) => [kind, `select control.remove_outdated('${kind}', $1) as removed`] as const),
-  ['contact_imports', 'select control.remove_contact_imports($1) as removed'],
-  ['mails', 'select control.remove_mails($1) as removed'],
-  ['early_changes', 'select control.remove_early_changes($1) as removed'],
-];
 const batch = 1_000;
 
 const removeOutdatedKind = defineJob({ name: 'remove-outdated', payload: z.object({}), maxAttempts: 3 });
@@ -27,23 +22,29 @@ const removeOutdatedKind = defineJob({ name: 'remove-outdated', payload: z.objec
 export const removeOutdatedSchedule: JobSchedule = { kind: removeOutdatedKind, cron: '17 * * * *' };
 
 /**
- * Removes what has had its time: `control.remove_outdated` and its like say what that is, for each kind. A kind that cannot
- * be removed stops no other, and is the job's failure in the end.
+ * Removes what has had its time: `control.remove_outdated`, and the functions that features name, say what that is. A kind
+ * that cannot be removed stops no other, and is the job's failure in the end.
  */
-export const removeOutdated = handles(removeOutdatedKind, async ({ doors, log, signal }) => {
-  const failures: unknown[] = [];
-  for (const [kind, statement] of statements) {
-    try {
-      const gone = await removeAll(doors.pool, statement, signal);
-      if (gone > 0) log.info({ kind, gone }, 'outdated rows removed');
-    } catch (error) {
-      signal.throwIfAborted();
-      log.error({ err: error, kind }, 'outdated rows could not be removed');
-      failures.push(error);
+export const removeOutdated = (functions: readonly string[]): JobHandler =>
+  handles(removeOutdatedKind, async ({ doors, log, signal }) => {
+    const failures: unknown[] = [];
+    for (const [kind, statement] of statementsOf(functions)) {
+      try {
+        const gone = await removeAll(doors.pool, statement, signal);
+        if (gone > 0) log.info({ kind, gone }, 'outdated rows removed');
+      } catch (error) {
+        signal.throwIfAborted();
+        log.error({ err: error, kind }, 'outdated rows could not be removed');
+        failures.push(error);
+      }
     }
-  }
-  if (failures.length > 0) throw failures[0];
-});
+    if (failures.length > 0) throw failures[0];
+  });
+
+const statementsOf = (functions: readonly string[]): readonly (readonly [kind: string, statement: string])[] => [
+  ...kinds.map((kind) => [kind, `select control.remove_outdated('${kind}', $1) as removed`] as const),
+  ...functions.map((name) => [name, `select control.${name}($1) as removed`] as const),
+];
 
 /** Batch by batch; answers how many rows there were. */
 async function removeAll(pool: pg.Pool, statement: string, signal: AbortSignal): Promise<number> {

@@ -1,171 +1,57 @@
-import {
-  type Actor,
-  canManageConnections,
-  canManageFiles,
-  canManageQueues,
-  canManageUsers,
-  canSeeAudit,
-  canSeeDashboard,
-  canSeeMoments,
-  canSeeReports,
-  isAdmin,
-  isOperator,
-} from '@guiche/contract/actor';
-import {
-  type Icon,
-  IconActivity,
-  IconAddressBook,
-  IconBolt,
-  IconFiles,
-  IconLayoutDashboard,
-  IconListDetails,
-  IconMessageCircle,
-  IconPlayerPause,
-  IconPlugConnected,
-  IconReportAnalytics,
-  IconSettings,
-  IconSitemap,
-  IconTags,
-  IconUsers,
-  IconWorld,
-} from '@tabler/icons-react';
-
-export interface MenuEntry {
-  /** Key of its name in the `app` texts, below `menu`. */
-  name: string;
-  path: string;
-  icon: Icon;
-  /** Absent: everybody's. */
-  isFor?: (actor: Actor) => boolean;
-}
+import type { Actor } from '@guiche/contract/actor';
+import { menu as auditLogMenu } from '../../features/audit-log/menu.ts';
+import { menu as connectionsMenu } from '../../features/connections/menu.ts';
+import { menu as contactsMenu } from '../../features/contacts/menu.ts';
+import { menu as dashboardMenu } from '../../features/dashboard/menu.ts';
+import { menu as fileListsMenu } from '../../features/file-lists/menu.ts';
+import { menu as momentsMenu } from '../../features/moments/menu.ts';
+import { menu as operationMenu } from '../../features/operation/menu.ts';
+import { menu as queuesMenu } from '../../features/queues/menu.ts';
+import { menu as quickMessagesMenu } from '../../features/quick-messages/menu.ts';
+import { menu as reportsMenu } from '../../features/reports/menu.ts';
+import { menu as settingsMenu } from '../../features/settings/menu.ts';
+import { menu as tagsMenu } from '../../features/tags/menu.ts';
+import { menu as ticketsMenu } from '../../features/tickets/menu.ts';
+import { menu as userActsMenu } from '../../features/user-acts/menu.ts';
+import type { MenuEntry } from '../../lib/menu-entry.ts';
 
 /** A part of the menu that belongs together. */
 export interface MenuGroup {
   /** Key of its name in the `app` texts, below `menu.group`. */
-  name: string;
+  name: MenuEntry['group'];
   /** The daily work stays in sight; what one needs now and then may be folded away. */
   folds: boolean;
-  entries: readonly MenuEntry[];
 }
 
-/** The side menu, in its order. An entry appears with its screen, not before. */
+/** The side menu, in its order. */
 export const menuGroups: readonly MenuGroup[] = [
-  {
-    name: 'service',
-    folds: false,
-    entries: [
-      {
-        name: 'tickets',
-        path: '/tickets',
-        icon: IconMessageCircle,
-      },
-      {
-        name: 'contacts',
-        path: '/contacts',
-        icon: IconAddressBook,
-      },
-      {
-        name: 'quickMessages',
-        path: '/quick-messages',
-        icon: IconBolt,
-      },
-      {
-        name: 'tags',
-        path: '/tags',
-        icon: IconTags,
-      },
-    ],
-  },
-  {
-    name: 'management',
-    folds: true,
-    entries: [
-      {
-        name: 'dashboard',
-        path: '/',
-        icon: IconLayoutDashboard,
-        isFor: canSeeDashboard,
-      },
-      {
-        name: 'reports',
-        path: '/reports',
-        icon: IconReportAnalytics,
-        isFor: canSeeReports,
-      },
-      {
-        name: 'moments',
-        path: '/moments',
-        icon: IconActivity,
-        isFor: canSeeMoments,
-      },
-    ],
-  },
-  {
-    name: 'administration',
-    folds: true,
-    entries: [
-      {
-        name: 'queues',
-        path: '/queues',
-        icon: IconSitemap,
-        isFor: canManageQueues,
-      },
-      {
-        name: 'connections',
-        path: '/connections',
-        icon: IconPlugConnected,
-        isFor: canManageConnections,
-      },
-      {
-        name: 'users',
-        path: '/users',
-        icon: IconUsers,
-        isFor: canManageUsers,
-      },
-      {
-        name: 'files',
-        path: '/files',
-        icon: IconFiles,
-        isFor: canManageFiles,
-      },
-      {
-        name: 'settings',
-        path: '/settings',
-        icon: IconSettings,
-        isFor: isAdmin,
-      },
-      {
-        name: 'audit',
-        path: '/audit',
-        icon: IconListDetails,
-        isFor: canSeeAudit,
-      },
-    ],
-  },
-  {
-    name: 'operation',
-    folds: true,
-    entries: [
-      {
-        name: 'allConnections',
-        path: '/allConnections',
-        icon: IconWorld,
-        isFor: isOperator,
-      },
-      {
-        name: 'parked',
-        path: '/parked',
-        icon: IconPlayerPause,
-        isFor: isOperator,
-      },
-    ],
-  },
+  { name: 'service', folds: false },
+  { name: 'management', folds: true },
+  { name: 'administration', folds: true },
+  { name: 'operation', folds: true },
 ];
+
+const entries: readonly MenuEntry[] = [
+  ...auditLogMenu,
+  ...connectionsMenu,
+  ...contactsMenu,
+  ...dashboardMenu,
+  ...fileListsMenu,
+  ...momentsMenu,
+  ...operationMenu,
+  ...queuesMenu,
+  ...quickMessagesMenu,
+  ...reportsMenu,
+  ...settingsMenu,
+  ...tagsMenu,
+  ...ticketsMenu,
+  ...userActsMenu,
+].sort((one, other) => one.place - other.place);
 
 /** Whether an entry's screen, or one below it, is shown. */
 export const isActive = ({ path }: MenuEntry, pathname: string) =>
   pathname === path || (path !== '/' && pathname.startsWith(`${path}/`));
 
 /** What somebody sees of a group. */
-export const entriesFor = (actor: Actor, { entries }: MenuGroup) =>
-  entries.filter(({ isFor }) => isFor?.(actor) ?? true);
+export const entriesFor = (actor: Actor, { name }: MenuGroup) =>
+  entries.filter(({ group, isFor }) => group === name && (isFor?.(actor) ?? true));

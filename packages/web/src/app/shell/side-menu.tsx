@@ -5,12 +5,13 @@ import { useSession } from '../../features/auth/index.ts';
 import { useAppInfo } from '../../lib/app-info.ts';
 import { useBrand } from '../../lib/brand.ts';
 import { useMenuBadge } from '../../lib/menu-badges.ts';
+import type { MenuEntry } from '../../lib/menu-entry.ts';
 import { usePreference } from '../../lib/preferences.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Logo } from '../../ui/logo.tsx';
-import { entriesFor, isActive, type MenuEntry, type MenuGroup, menuGroups } from './menu-entries.ts';
+import { entriesFor, isActive, type MenuGroup, menuGroups } from './menu-entries.ts';
 import styles from './side-menu.module.css';
 
 interface SideMenuProps {

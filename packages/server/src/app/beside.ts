@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import { isSignedWith } from '../channels/whatsapp-cloud/verify.ts';
+import { connectionSecret } from '../features/connections/index.ts';
+import { doorRoutes } from '../platform/inbox/door.ts';
+import { RefusedAddresses } from '../platform/rate/refused-addresses.ts';
+import type { Process } from './process.ts';
+
+const mega = 1024 * 1024;
+/** More of what nobody signed is not even read. */
+const refusedAtMost = { perMinute: 600, bytesPerMinute: 32 * mega, bytesAtOnce: 24 * mega };
+
+/** Beside the interface: the door for providers, and what features mount. */
+export function mountBeside(running: Process, raw: FastifyInstance): void {
+  const refused = new RefusedAddresses({
+    ...refusedAtMost,
+    log: running.log,
+    line: 'webhooks were refused: nobody had signed them who might',
+    onRefused: () => running.metrics.webhookRefused(),
+  });
+  raw.addHook('onClose', async () => refused.close());
+  openDoor(running, raw, refused);
+  for (const mount of running.composed.mounts) mount(raw, refused);
+}
+
+function openDoor(running: Process, raw: FastifyInstance, refused: RefusedAddresses): void {
+  const { config, pools, doors, log, sealKey, adapterForObject, metrics } = running;
+  doorRoutes(raw, {
+    pool: pools.road,
+    doors,
+    log,
+    verifyToken: config.graph.verifyToken,
+    appSecret: config.graph.appSecret,
+    onStored: metrics.inboundStored,
+    adapterFor: adapterForObject,
+    isSignedWith,
+    refused,
+    findConnectionSecret: (companyId, connectionId) => connectionSecret(pools.web, sealKey, companyId, connectionId),
+  });
+}

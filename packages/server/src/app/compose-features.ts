@@ -1,0 +1,53 @@
+import { type Feature, type FeatureInProcess, type FeatureParts, stepPlaces } from '../platform/feature.ts';
+import type { BoundRoute } from '../platform/http/bind.ts';
+import type { InboundStep } from '../platform/inbox/inbound-step.ts';
+import type { JobHandler, JobSchedule } from '../platform/jobs/job.ts';
+import type { LivingPart } from '../platform/living-part.ts';
+import type { OutboundFiles } from '../platform/outbox/outbound-files.ts';
+import type { Maskers } from '../platform/realtime/presentation.ts';
+import { removeOutdated, removeOutdatedSchedule } from '../platform/retention/remove-outdated.ts';
+import type { AnySpreadsheetKind } from '../platform/sheets/spreadsheet-kind.ts';
+
+/** What all features of a process bring together. */
+export interface ComposedFeatures {
+  routes: readonly BoundRoute[];
+  jobs: readonly JobHandler[];
+  schedules: readonly JobSchedule[];
+  /** In the order in which an inbound event passes them. */
+  steps: readonly InboundStep[];
+  living: readonly LivingPart[];
+  tools: readonly LivingPart[];
+  mounts: readonly NonNullable<FeatureInProcess['mount']>[];
+  outboundFiles: OutboundFiles;
+}
+
+export const sheetsOf = (features: readonly Feature[]): ReadonlyMap<string, AnySpreadsheetKind> =>
+  new Map(features.flatMap(({ sheets = [] }) => sheets.map((kind) => [kind.kind, kind] as const)));
+
+export const maskersOf = (features: readonly Feature[]): Maskers =>
+  Object.assign({}, ...features.map(({ maskers = {} }) => maskers));
+
+/** May this event change who sees what? One that cannot be read, as an older version wrote it, may. */
+export const isReplacingFor =
+  (features: readonly Feature[]): NonNullable<Feature['isReplacing']> =>
+  (event) =>
+    features.some((feature) => feature.isReplacing?.(event));
+
+export function composeFeatures(features: readonly Feature[], parts: FeatureParts): ComposedFeatures {
+  const composed = features.map((feature) => feature.compose?.(parts) ?? {});
+  const [outboundFiles] = composed.flatMap((each) => each.outboundFiles ?? []);
+  if (!outboundFiles) throw new Error('no feature has the files that messages carry out');
+  return {
+    routes: composed.flatMap(({ routes = [] }) => routes),
+    jobs: [
+      removeOutdated(features.flatMap(({ retention = [] }) => retention)),
+      ...composed.flatMap(({ jobs = [] }) => jobs),
+    ],
+    schedules: [removeOutdatedSchedule, ...features.flatMap(({ schedules = [] }) => schedules)],
+    steps: stepPlaces.flatMap((place) => composed.flatMap(({ steps = {} }) => steps[place] ?? [])),
+    living: composed.flatMap(({ living = [] }) => living),
+    tools: composed.flatMap(({ tools = [] }) => tools),
+    mounts: composed.flatMap(({ mount }) => mount ?? []),
+    outboundFiles,
+  };
+}

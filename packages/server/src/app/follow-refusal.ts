@@ -1,0 +1,26 @@
+import type { ConnectionAccess, SendOutcome } from '../channels/adapter.ts';
+import type { ChannelRegistry } from '../channels/registry.ts';
+import { lossOf, reportLostAccess } from '../features/connections/index.ts';
+import { refreshTemplates } from '../features/templates/index.ts';
+
+type Parts = Parameters<typeof reportLostAccess>[0] & { registry: ChannelRegistry };
+
+/**
+ * A refusal that says more than that a message did not go. Access is lost: whoever looks after connections sees it at
+ * once, and nothing goes out until somebody connects it anew. Templates are others than ours: they are read anew.
+ */
+export async function followRefusal(
+  { doors, log, clock, registry, openAccess }: Parts,
+  outcome: SendOutcome,
+  access: ConnectionAccess,
+): Promise<void> {
+  if (outcome.kind !== 'refused') return;
+  const { companyId, connectionId, channel } = access;
+  const adapter = registry.forChannel(channel);
+  const loss = adapter && lossOf(adapter, outcome);
+  if (loss) await reportLostAccess({ doors, log, clock, openAccess }, access, loss);
+  if (adapter?.staleTemplateCodes?.has(outcome.code))
+    await refreshTemplates(doors.pool, companyId, connectionId).catch((error: unknown) =>
+      log.error({ err: error, connectionId }, 'templates could not be asked for'),
+    );
+}

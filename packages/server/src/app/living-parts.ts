@@ -1,0 +1,90 @@
+import { putDueLateMessages } from '../channels/whatsapp-qr/late-messages.repo.ts';
+import { jobsUrl } from '../platform/db/migrate.ts';
+import { startJobs } from '../platform/jobs/start-jobs.ts';
+import { duePart, type LivingPart } from '../platform/living-part.ts';
+import { startDrains } from './drains.ts';
+import { startLanesOf } from './lanes.ts';
+import { openHints } from './live.ts';
+import type { Process } from './process.ts';
+
+/**
+ * What runs by itself in a process behind its HTTP side, in the order in which it starts. It closes from the last group to
+ * the first, each group at once: what runs ends, then its tools are put away.
+ */
+export const livingPartsOf = (running: Process): readonly (readonly LivingPart[])[] => [
+  [{ name: 'metrics', close: () => running.metrics.close() }],
+  [{ name: 'database', close: () => running.pools.close() }],
+  [hintsOf(running)],
+  [drainsOf(running)],
+  running.composed.tools, // a job may be working by one
+  [sessionsOf(running)], // a lane's call goes through one
+  [lanesOf(running), jobsOf(running), lateMessagesOf(running), ...running.composed.living],
+];
+
+const hintsOf = (running: Process): LivingPart => ({
+  name: 'hints',
+  async start() {
+    running.hints = await openHints(running);
+  },
+  close: () => running.hints?.close(),
+});
+
+const drainsOf = (running: Process): LivingPart => ({
+  name: 'drains',
+  roles: ['web', 'worker'],
+  due: 'companies_with_work()',
+  start() {
+    running.drains = startDrains(running);
+  },
+  isAlive: () => running.drains?.isAlive() === true,
+  idle: async () => running.drains?.idle(),
+  close: async () => running.drains?.close(),
+});
+
+const sessionsOf = (running: Process): LivingPart => ({
+  name: 'sessions',
+  roles: ['sessions'],
+  start() {
+    running.whatsapp.start(running.doors, (told) => {
+      running.realtime?.hearContact(told);
+      running.hints?.tellContact(told);
+    });
+  },
+  isAlive: () => running.whatsapp.isAlive(),
+  close: () => running.whatsapp.close(),
+});
+
+const lanesOf = (running: Process): LivingPart => ({
+  name: 'lanes',
+  roles: ['worker', 'sessions'],
+  due: 'lanes_due(1)',
+  start() {
+    running.lanes = startLanesOf(running);
+  },
+  isAlive: () => running.lanes?.isAlive() === true,
+  idle: async () => running.lanes?.idle(),
+  close: async () => running.lanes?.close(),
+});
+
+const jobsOf = (running: Process): LivingPart => ({
+  name: 'jobs',
+  roles: ['worker'],
+  async start() {
+    const { config, doors, log, clock, composed } = running;
+    const url = jobsUrl(config.databaseUrl, config.appSecret);
+    const { jobs: handlers, schedules } = composed;
+    running.jobs = await startJobs({ url, doors, log, clock, handlers, schedules, silenceMs: config.jobSilenceMs });
+  },
+  isAlive: () => running.jobs?.isAlive() === true,
+  idle: async () => running.jobs?.idle(),
+  close: async () => running.jobs?.close(),
+});
+
+/** Messages of sessions that nobody could open: people hear of those that do not come again. */
+const lateMessagesOf = ({ log, pools, doors }: Process): LivingPart =>
+  duePart({
+    log,
+    what: 'messages that did not come again',
+    due: 'companies_with_late_messages()',
+    look: () => putDueLateMessages(pools.road, (companyId) => doors.wakeDrain(companyId)),
+  });

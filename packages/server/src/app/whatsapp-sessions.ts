@@ -1,0 +1,107 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { ChannelAdapter } from '../channels/adapter.ts';
+import { whatsappQr } from '../channels/whatsapp-qr/index.ts';
+import { linkPreviews } from '../channels/whatsapp-qr/link-preview.ts';
+import { LiveSessions } from '../channels/whatsapp-qr/live-sessions.ts';
+import { quietConsole } from '../channels/whatsapp-qr/quiet-console.ts';
+import { Session } from '../channels/whatsapp-qr/session.ts';
+import { SessionHost } from '../channels/whatsapp-qr/session-host.ts';
+import type { SessionParts } from '../channels/whatsapp-qr/session-parts.ts';
+import { reportConnection } from '../features/connections/index.ts';
+import { findNumberQuestions } from '../features/contact-sheets/index.ts';
+import { keepHistory } from '../features/conversations/index.ts';
+import type { Clock } from '../platform/clock/clock.ts';
+import type { Config } from '../platform/config/config.ts';
+import type { Doors } from '../platform/context.ts';
+import { createTurns } from '../platform/files/turns.ts';
+import { startPuts } from '../platform/inbox/put.ts';
+import { openOutbound } from '../platform/outbound-http/open-outbound.ts';
+import type { Attention, ContactTold } from '../platform/realtime/presence.ts';
+
+interface SessionNeeds {
+  config: Config;
+  log: Logger;
+  clock: Clock;
+  pools: { web: pg.Pool; road: pg.Pool };
+  sealKey: Buffer;
+  /** So many events are committed. */
+  onStored(events: number): void;
+}
+
+/** WhatsApp by QR: the channel, in every process, and in those with the role `sessions` its share of all sessions. */
+export interface WhatsappSessions {
+  adapter: ChannelAdapter;
+  /** Whose lanes this process works; null: it runs no sessions. */
+  owner: string | null;
+  start(doors: Doors, tellContact: (told: ContactTold) => void): void;
+  /** Somebody has a conversation before them, at whichever process. */
+  attend(said: Attention): void;
+  /** Whether what runs here is surely this process's. */
+  isAlive(): boolean;
+  close(): Promise<void>;
+}
+
+/** More that open at once, and the channel turns some away. */
+const openAtOnce = 8;
+/** A message waits for what stands with its link, and its lane with it; an edit does so in its call, for a part of the lease. */
+const longestPreviewMs = 3_000;
+const nothingRaw = Buffer.alloc(0);
+
+/** What stands with links. Nothing of it is logged: the addresses are what people wrote. */
+function openPreviews(config: Config, log: Logger) {
+  const { outbound } = openOutbound(config, log.child({}, { level: 'silent' }));
+  const findPreview = linkPreviews(outbound, Math.min(longestPreviewMs, config.leaseMs / 4));
+  return { findPreview, close: () => outbound.close() };
+}
+
+export function whatsappSessions(needs: SessionNeeds): WhatsappSessions {
+  const { config, log, clock, pools, sealKey, onStored } = needs;
+  const live = new LiveSessions();
+  const previews = openPreviews(config, log);
+  const owner = config.roles.has('sessions') ? crypto.randomUUID() : null;
+  let host: SessionHost | null = null;
+  let loud: (() => void) | null = null;
+  return {
+    adapter: whatsappQr({ ...previews, pool: pools.web, sealKey, sessions: live, channelUrl: config.whatsapp.url }),
+    owner,
+    attend: (said) => live.attend(said),
+    start(doors, tellContact) {
+      if (owner === null) return;
+      loud = quietConsole(log);
+      const put = startPuts(pools.road, log);
+      const parts: SessionParts = {
+        ...config.whatsapp,
+        pool: pools.web,
+        log,
+        sealKey,
+        live,
+        turns: createTurns(openAtOnce),
+        tellContact,
+        report: (key, report) => reportConnection({ doors, log, clock }, key, report),
+        async put(rows) {
+          await put({ rows, unrouted: null, raw: nothingRaw });
+          onStored(rows.length);
+          for (const companyId of new Set(rows.map((row) => row.companyId))) doors.wakeDrain(companyId);
+        },
+        findQuestions: (of) => findNumberQuestions({ doors, log, clock }, of),
+        keepHistory: (of, part) => keepHistory({ doors, log, clock }, of, part),
+      };
+      const { leaseMs } = config;
+      const started: SessionHost = new SessionHost({
+        pool: pools.web,
+        log,
+        hostId: owner,
+        leaseMs,
+        start: (held) => new Session(parts, held, () => started.isSafe()),
+      });
+      host = started;
+    },
+    isAlive: () => host?.isSafe() === true,
+    async close() {
+      await host?.close();
+      await previews.close();
+      loud?.();
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { authEvent } from '@guiche/contract/auth';
+import { refreshKey } from '../../platform/crypto/token.ts';
+import { type Feature, type FeatureParts, hidingNothing } from '../../platform/feature.ts';
+import { mediaCookieKey } from '../../platform/sessions/media-cookie.ts';
+import { authRoutes } from './auth.routes.ts';
+import type { AuthParts } from './auth-parts.ts';
+import { auditRefusals, countRefusals } from './refusals.ts';
+import { sendAccountMail } from './send-account-mail.ts';
+
+interface AuthNeeds {
+  /** Gives a company that signs up something to work with, where this is a demonstration. */
+  furnish: (sealKey: Buffer) => NonNullable<AuthParts['furnish']>;
+}
+
+function authPartsOf(
+  { config, clock, log, limiter, sessions, storage, sealKey, appName }: FeatureParts,
+  needs: AuthNeeds,
+) {
+  return {
+    config,
+    clock,
+    log,
+    limiter,
+    storage,
+    sealKey,
+    refusals: countRefusals({ log }),
+    forgetSession: sessions.forgetSession,
+    furnish: config.demo ? needs.furnish(sealKey) : null,
+    appName,
+    mediaCookieKey: mediaCookieKey(config.appSecret),
+    refreshKey: refreshKey(config.appSecret),
+  };
+}
+
+export const auth = (needs: AuthNeeds): Feature => ({
+  name: 'auth',
+  maskers: hidingNothing(authEvent),
+  retention: ['remove_mails'],
+  compose(parts) {
+    const { mailer, sealKey, appName, config } = parts;
+    const { publicUrl } = config;
+    return {
+      routes: authRoutes(authPartsOf(parts, needs)),
+      jobs: [auditRefusals, sendAccountMail({ mailer, sealKey, publicUrl, appName })],
+    };
+  },
+});

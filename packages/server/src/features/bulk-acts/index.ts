@@ -1,2 +1,0 @@
-export { bulkActRoutes } from './bulk-acts.routes.ts';
-export { bulkActJob } from './run-bulk-act.ts';

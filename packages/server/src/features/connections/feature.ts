@@ -1,0 +1,39 @@
+import { connectionSessionEvent } from '@guiche/contract/connection-sessions';
+import { connectionEvent, importMessagesEvent } from '@guiche/contract/connections';
+import { type Feature, type FeatureParts, hidingNothing } from '../../platform/feature.ts';
+import { callbackRoutes } from './callbacks.routes.ts';
+import { connectionRoutes } from './connections.routes.ts';
+import type { ConnectionParts } from './connections.service.ts';
+import { accessJobs, accessSchedule } from './keep-accesses.ts';
+import { outageJobs } from './watch-outages.ts';
+import { silentSchedule, silentSessions } from './watch-sessions.ts';
+
+type ConnectionNeeds = Pick<ConnectionParts, 'onGoodAccess'>;
+
+const connectionPartsOf = ({ config, adapterFor, storage, sealKey }: FeatureParts) => ({
+  adapterFor,
+  storage,
+  sealKey,
+  publicUrl: config.publicUrl,
+  callbackUrl: `${config.publicUrl}/webhooks/meta`,
+  verifyToken: config.graph.verifyToken,
+});
+
+export const connections = (needs: ConnectionNeeds): Feature => ({
+  name: 'connections',
+  maskers: hidingNothing(connectionEvent, connectionSessionEvent, importMessagesEvent),
+  schedules: [accessSchedule, silentSchedule],
+  compose(parts) {
+    const { adapterFor, sealKey, doors, log, clock, mailer, appName } = parts;
+    const { publicUrl } = parts.config;
+    return {
+      routes: connectionRoutes({ ...connectionPartsOf(parts), ...needs }),
+      jobs: [
+        ...accessJobs({ sealKey, adapterFor }),
+        silentSessions(adapterFor),
+        ...outageJobs({ mailer, publicUrl, appName }),
+      ],
+      mount: (http, refused) => callbackRoutes(http, { doors, log, clock, sealKey, publicUrl, adapterFor, refused }),
+    };
+  },
+});

@@ -1,0 +1,30 @@
+import type { Feature } from '../../platform/feature.ts';
+import { duePart } from '../../platform/living-part.ts';
+import { actOnNews } from './account-news/act-on-news.ts';
+import { enqueueDueNews } from './account-news/enqueue-due-news.ts';
+import { noteNews } from './account-news/note-news.ts';
+import { answerCalls } from './answer-calls.ts';
+import { conversationRoutes } from './conversations.routes.ts';
+import { importHistory } from './history/import-history.ts';
+import { receiveInbound } from './inbound/receive-inbound.ts';
+import { refuseAudio } from './refuse-audio.ts';
+import { returnLateTickets } from './return-tickets.ts';
+import { wakeSnoozedTicket } from './wake-snoozed.ts';
+
+export const conversations: Feature = {
+  name: 'conversations',
+  retention: ['remove_early_changes'],
+  compose: (parts) => ({
+    routes: conversationRoutes(parts),
+    jobs: [wakeSnoozedTicket, returnLateTickets, importHistory, actOnNews],
+    steps: { receive: [receiveInbound], answer: [answerCalls(parts), refuseAudio(parts)], tell: [noteNews] },
+    living: [
+      duePart({
+        log: parts.log,
+        what: 'news of accounts',
+        due: 'companies_with_account_news()',
+        look: () => enqueueDueNews(parts.pools),
+      }),
+    ],
+  }),
+};

@@ -1,0 +1,14 @@
+import { fileListEvent } from '@guiche/contract/file-lists';
+import { type Feature, hidingNothing } from '../../platform/feature.ts';
+import { fileAskerOf } from '../media/index.ts';
+import { fileListRoutes } from './file-lists.routes.ts';
+import { optionFileRoutes } from './option-file.routes.ts';
+
+export const fileLists: Feature = {
+  name: 'file-lists',
+  maskers: hidingNothing(fileListEvent),
+  compose: (parts) => ({
+    routes: fileListRoutes(parts),
+    mount: (http) => optionFileRoutes(http, { pool: parts.pools.web, storage: parts.storage, ...fileAskerOf(parts) }),
+  }),
+};

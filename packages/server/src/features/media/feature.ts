@@ -1,0 +1,52 @@
+import { messageEvent } from '@guiche/contract/messages';
+import type { FastifyInstance } from 'fastify';
+import { companyDb } from '../../platform/db/company-db.ts';
+import type { Feature, FeatureParts } from '../../platform/feature.ts';
+import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
+import { handles } from '../../platform/jobs/job.ts';
+import { duePart } from '../../platform/living-part.ts';
+import { findAvatar } from '../users/index.ts';
+import { enqueueDueMedia } from './enqueue-due-media.ts';
+import { type FetchParts, fetchMedia, fetchMediaJob } from './fetch-media.ts';
+import { createTwins } from './find-twin.ts';
+import { fileAskerOf, mediaRoutes, serveFiles, soundRoutes } from './media.routes.ts';
+import { createOutboundFiles } from './outbound-files.ts';
+
+type MediaNeeds = Pick<FetchParts, 'showOnMessage'>;
+
+export const media = (needs: MediaNeeds): Feature => ({
+  name: 'media',
+  compose(parts) {
+    const { log, pools, storage, doors, adapterFor, openAccess } = parts;
+    const twins = createTwins(storage, log);
+    const fetchParts = { ...needs, pool: pools.road, log, storage, doors, adapterFor, openAccess };
+    return {
+      routes: soundRoutes,
+      jobs: [handles(fetchMediaJob, (job, payload) => fetchMedia(fetchParts, payload, job.signal))],
+      living: [
+        duePart({
+          log,
+          what: 'files to fetch',
+          due: 'companies_with_due_media()',
+          look: () =>
+            enqueueDueMedia(pools.road, (payload, key) => enqueueJob(pools.web, fetchMediaJob, payload, { key })),
+          wakesOn: [messageEvent.name], // one may have brought a file
+        }),
+      ],
+      mount(http) {
+        mediaRoutes(http, { pool: pools.web, storage, twins, ...fileAskerOf(parts) });
+        serveAvatars(http, parts);
+      },
+      outboundFiles: createOutboundFiles({ storage, twins, dbOf: (companyId) => companyDb(pools.web, companyId) }),
+    };
+  },
+});
+
+/** `GET /public/users/{id}/{name}`: pictures of people, for everybody of their company. */
+function serveAvatars(http: FastifyInstance, parts: FeatureParts): void {
+  serveFiles(http, '/public/users/:userId/:name', fileAskerOf(parts), async (request, { actor }) => {
+    const { userId, name } = request.params as { userId: string; name: string };
+    if (!/^[1-9]\d{0,15}$/.test(userId)) return null;
+    return findAvatar(companyDb(parts.pools.web, actor.companyId), parts.storage, Number(userId), name);
+  });
+}

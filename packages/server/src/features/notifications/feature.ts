@@ -1,0 +1,33 @@
+import { messageEvent } from '@guiche/contract/messages';
+import type { Feature, FeatureInProcess, FeatureParts } from '../../platform/feature.ts';
+import { duePart } from '../../platform/living-part.ts';
+import { openOutbound } from '../../platform/outbound-http/open-outbound.ts';
+import { pushIdentity } from '../../platform/push/push-identity.ts';
+import { enqueueDueCalls } from './enqueue-due-calls.ts';
+import { noteInbound } from './note-inbound.ts';
+import { notificationRoutes } from './notifications.routes.ts';
+import { pushJobs } from './push-jobs.ts';
+
+export const notifications: Feature = { name: 'notifications', compose: composeNotifications };
+
+function composeNotifications({ config, log, clock, doors }: FeatureParts): FeatureInProcess {
+  const { publicUrl, appSecret } = config;
+  const { rules, outbound } = openOutbound(config, log);
+  // Push services want an address of https or mail; a trial on this machine has neither.
+  const identity = pushIdentity(appSecret, publicUrl.startsWith('https:') ? publicUrl : 'mailto:nobody@localhost');
+  return {
+    routes: notificationRoutes({ identity, rules }),
+    jobs: pushJobs({ outbound, identity }),
+    steps: { note: [noteInbound] },
+    tools: [{ name: 'requests of calls', close: () => outbound.close() }],
+    living: [
+      duePart({
+        log,
+        what: 'due calls',
+        due: 'companies_with_due_pushes()',
+        look: () => enqueueDueCalls(doors, clock),
+        wakesOn: [messageEvent.name], // one may call somebody
+      }),
+    ],
+  };
+}

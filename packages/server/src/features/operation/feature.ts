@@ -1,0 +1,19 @@
+import type { Feature } from '../../platform/feature.ts';
+import { sortAgain } from '../../platform/inbox/sort-again.ts';
+import { connectionSecret } from '../connections/index.ts';
+import { operationRoutes } from './operation.routes.ts';
+
+export const operation: Feature = {
+  name: 'operation',
+  compose: ({ pools, sealKey, adapterForObject: adapterFor }) => ({
+    routes: operationRoutes({
+      sortAgain: (raw) =>
+        sortAgain(raw, {
+          pool: pools.road,
+          adapterFor,
+          findConnectionSecret: (companyId, connectionId) =>
+            connectionSecret(pools.web, sealKey, companyId, connectionId),
+        }),
+    }),
+  }),
+};

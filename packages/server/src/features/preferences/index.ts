@@ -1,1 +1,0 @@
-export { preferenceRoutes } from './preferences.routes.ts';

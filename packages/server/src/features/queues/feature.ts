@@ -1,0 +1,11 @@
+import { queueEvent } from '@guiche/contract/queues';
+import { type Feature, hidingNothing } from '../../platform/feature.ts';
+import { queueRoutes } from './queues.routes.ts';
+
+export const queues: Feature = {
+  name: 'queues',
+  maskers: hidingNothing(queueEvent),
+  // Who was in a queue that is gone has one room less.
+  isReplacing: ({ name, payload }) => name === queueEvent.name && Object(payload).action === 'delete',
+  compose: () => ({ routes: queueRoutes }),
+};

@@ -1,2 +1,0 @@
-export { reportSheet } from './report-sheet.ts';
-export { reportRoutes } from './reports.routes.ts';

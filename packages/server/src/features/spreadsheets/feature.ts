@@ -1,0 +1,29 @@
+import { exportEvent } from '@guiche/contract/spreadsheets';
+import type { FastifyInstance } from 'fastify';
+import { companyDb } from '../../platform/db/company-db.ts';
+import { type Feature, type FeatureParts, hidingNothing } from '../../platform/feature.ts';
+import { fileAskerOf, originalOf, serveFiles } from '../media/index.ts';
+import { spreadsheetRoutes } from './spreadsheets.routes.ts';
+import { findExportFile } from './spreadsheets.service.ts';
+import { exportJobs } from './write-export.ts';
+
+export const spreadsheets: Feature = {
+  name: 'spreadsheets',
+  maskers: hidingNothing(exportEvent),
+  compose: (parts) => ({
+    routes: spreadsheetRoutes(parts.sheets),
+    jobs: exportJobs({ kinds: parts.sheets, storage: parts.storage }),
+    mount: (http) => serveExports(http, parts),
+  }),
+};
+
+/** `GET /public/exports/{id}/{name}`: a finished file, for whoever asked for it. */
+function serveExports(http: FastifyInstance, parts: FeatureParts): void {
+  const { pools, sheets, storage } = parts;
+  serveFiles(http, '/public/exports/:exportId/:name', fileAskerOf(parts), async (request, { actor }) => {
+    const { exportId } = request.params as { exportId: string };
+    if (!/^[1-9]\d{0,15}$/.test(exportId)) return null;
+    const file = await findExportFile(companyDb(pools.web, actor.companyId), sheets, actor, Number(exportId));
+    return file && originalOf(storage, file);
+  });
+}

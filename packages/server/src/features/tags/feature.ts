@@ -1,0 +1,9 @@
+import { tagEvent } from '@guiche/contract/tags';
+import { type Feature, hidingNothing } from '../../platform/feature.ts';
+import { tagRoutes } from './tags.routes.ts';
+
+export const tags: Feature = {
+  name: 'tags',
+  maskers: hidingNothing(tagEvent),
+  compose: () => ({ routes: tagRoutes }),
+};

@@ -1,1 +1,0 @@
-export { ticketViewRoutes } from './ticket-views.routes.ts';

@@ -1,1 +1,0 @@
-export { userActRoutes } from './user-acts.routes.ts';
