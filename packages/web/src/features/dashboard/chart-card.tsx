@@ -42,7 +42,12 @@ export function ChartCard({ title, of, choice, bars, error, onRetry, summary }: 
       {bars && bars.length > 0 && <BarTable bars={bars} of={of} unit={unit} label={title} hidden={!isTable} />}
       <p className={styles.summary}>
         {summary}{' '}
-        <button type="button" className="link" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+        <button
+          type="button"
+          className={`link ${styles.asTable}`}
+          aria-pressed={isTable}
+          onClick={() => setTable(!isTable)}
+        >
           {t('asTable')}
         </button>
       </p>

@@ -54,8 +54,10 @@ export function NowCards({ numbers, period }: { numbers: Numbers | undefined; pe
         note={t('onlineTotal')}
         drawing={
           <span className={styles.faces}>
-            {online.slice(0, facesShown).map(({ id, name }) => (
-              <Avatar key={id} name={name} seed={id} size={24} />
+            {[...online, ...(people ?? []).filter((each) => !each.online)].slice(0, facesShown).map((each) => (
+              <span key={each.id} className={each.online ? undefined : styles.away}>
+                <Avatar name={each.name} seed={each.id} size={24} />
+              </span>
             ))}
           </span>
         }
