@@ -50,7 +50,18 @@ test.each(['pt', 'es', 'en', 'tr'])('whatever an act can bring has a name in %s,
     name in key || (area === 'connection' && name in field) || (area === 'user' && name in right);
   expect(all.filter(([area, name]) => !isNamed(area, name))).toEqual([]);
   // What is noted beside what a call brings.
-  for (const name of ['fields', 'texts', 'reason', 'sessionId', 'secondFactor', 'by', 'code', 'dateFrom', 'searchParam']) expect(key).toHaveProperty(name);
+  for (const name of [
+    'fields',
+    'texts',
+    'reason',
+    'sessionId',
+    'secondFactor',
+    'by',
+    'code',
+    'dateFrom',
+    'searchParam',
+  ])
+    expect(key).toHaveProperty(name);
 });
 
 test('ids that an act can bring are told by the names of what they stand for', async () => {
