@@ -90,6 +90,9 @@ test('the period is in the address: by dates, by presets, after a reload and on 
   await waiting(desk, 'Rosa Melo', ['bom dia']);
   const page = await openDashboard(desk);
   await shows(page, 'Novos contatos', '1');
+  const toggle = page.getByRole('button', { name: /^Filtro/ });
+  await expect(page.getByLabel('Data inicial')).toBeHidden();
+  await toggle.click();
   await page.getByLabel('Data inicial').fill('2025-01-01');
   await page.getByLabel('Data final').fill('2025-01-31');
   await page.getByRole('button', { name: 'Filtrar', exact: true }).click();
@@ -97,7 +100,10 @@ test('the period is in the address: by dates, by presets, after a reload and on 
   await shows(page, 'Novos contatos', '0');
   await shows(page, 'Aguardando', '1'); // now is now, whatever the period
   await expect(page.getByRole('note')).toContainText('Nenhum atendimento neste período');
+  await expect(page.getByLabel('Data inicial')).toBeHidden(); // what was chosen stands on the button
   await page.reload();
+  await expect(toggle).toContainText('01/01/2025 – 31/01/2025');
+  await toggle.click();
   await expect(page.getByLabel('Data inicial')).toHaveValue('2025-01-01');
   await shows(page, 'Novos contatos', '0');
   await page.getByRole('button', { name: 'Hoje', exact: true }).click();
@@ -107,6 +113,7 @@ test('the period is in the address: by dates, by presets, after a reload and on 
   await expect(page).toHaveURL(/from=2025-01-01/);
   await shows(page, 'Novos contatos', '0');
 
+  await toggle.click();
   await page.getByLabel('Data inicial').fill('2025-02-01');
   await page.getByRole('button', { name: 'Filtrar', exact: true }).click();
   await expect(page.getByText('A data inicial vem depois da final.')).toBeVisible();
@@ -115,7 +122,6 @@ test('the period is in the address: by dates, by presets, after a reload and on 
   await page.getByRole('button', { name: 'Filtrar', exact: true }).click();
   await expect(page.getByText('Parametrize o filtro')).toBeVisible();
   await expect(page).toHaveURL(/from=2025-01-01/);
-  const toggle = page.getByRole('button', { name: /^Filtro/ });
   await toggle.click();
   await expect(toggle).toHaveAttribute('aria-expanded', 'false');
   await expect(page.getByLabel('Data inicial')).toBeHidden();
@@ -150,8 +156,21 @@ test('three tabs by keys; attendants with their figures, drawn and as a table, a
   await expect(chart.locator('.recharts-surface')).toHaveCount(0);
   await expect(chart.getByRole('row').last()).toContainText('1'); // today
   await expect(chart).toContainText(/Total 1\. Dia mais movimentado: .+, com 1\./);
+  // By hours of all the days, by keys, and so it stays after a reload.
+  const byHours = page.getByRole('region', { name: /Atendimentos por hora/ });
+  await chart.getByRole('button', { name: 'Hora', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/by=hour/);
+  await expect(byHours).toContainText(/Total 1\. Hora mais movimentada: \d\d:00, com 1\./);
+  await page.reload();
+  await expect(byHours.getByRole('button', { name: 'Hora', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await byHours.getByRole('button', { name: 'Dia', exact: true }).click();
+  await expect(chart).toBeVisible();
+  await expect(page).not.toHaveURL(/by=/);
   await page.getByRole('button', { name: 'Hoje', exact: true }).click();
-  await expect(page.getByRole('region', { name: /Atendimentos por hora/ })).toBeVisible();
+  await expect(byHours).toBeVisible();
+  await byHours.getByRole('button', { name: 'Dia', exact: true }).click();
+  await expect(page).toHaveURL(/by=day/);
   await expect(page).toHaveURL(/tab=attendants/);
 
   const download = page.waitForEvent('download');
@@ -163,7 +182,15 @@ test('three tabs by keys; attendants with their figures, drawn and as a table, a
 });
 
 /** A contact's attendance so many days ago, accepted after a wait and closed after some time, both in minutes. */
-async function attendedBefore({ app, company, ana }: Desk, daysAgo: number, wait: number, support: number) {
+async function attendedBefore(
+  { app, company, ana }: Desk,
+  {
+    daysAgo,
+    wait,
+    support,
+    queueId = null,
+  }: { daysAgo: number; wait: number; support: number; queueId?: number | null },
+) {
   const { rows } = await app.owner.query<{ id: string }>(
     `insert into contacts (company_id, name, channel) values ($1, 'De antes', 'whatsappapi') returning id`,
     [company.id],
@@ -172,10 +199,10 @@ async function attendedBefore({ app, company, ana }: Desk, daysAgo: number, wait
     `with t as (insert into tickets (company_id, status, channel, contact_id, connection_id, user_id, protocol, closed_at)
        values ($1, 'closed', 'whatsappapi', $2, $3, $4, 'A', now()) returning id),
      at as (select now() - $5::int * interval '1 day' as began)
-     insert into ticket_sessions (company_id, ticket_id, connection_id, user_id, protocol, created_at, queued_at, started_at, closed_at, finished_at)
-     select $1, t.id, $3, $4, 'A', began, began, began + $6::int * interval '1 minute',
+     insert into ticket_sessions (company_id, ticket_id, connection_id, user_id, queue_id, protocol, created_at, queued_at, started_at, closed_at, finished_at)
+     select $1, t.id, $3, $4, $8, 'A', began, began, began + $6::int * interval '1 minute',
        began + ($6::int + $7::int) * interval '1 minute', began + ($6::int + $7::int) * interval '1 minute' from t, at`,
-    [company.id, rows[0]?.id, company.connectionId, ana.id, daysAgo, wait, support],
+    [company.id, rows[0]?.id, company.connectionId, ana.id, daysAgo, wait, support, queueId],
   );
 }
 
@@ -187,12 +214,12 @@ test('a number stands beside what it was before; where there is nothing to compa
   await shows(page, 'Tempo médio de espera', '—');
   await expect(card(page, 'Tempo médio de espera')).toContainText('ninguém esperou');
   await expect(card(page, 'Resolvidos')).toContainText('— sem comparação');
-  await attendedBefore(desk, 2, 6, 18);
-  await attendedBefore(desk, 3, 6, 18);
+  await attendedBefore(desk, { daysAgo: 2, wait: 6, support: 18 });
+  await attendedBefore(desk, { daysAgo: 3, wait: 6, support: 18 });
   await page.reload();
   await shows(page, 'Tempo médio de espera', '6 min');
   await expect(card(page, 'Tempo médio de espera')).toContainText('— sem comparação');
-  await attendedBefore(desk, 9, 5, 20);
+  await attendedBefore(desk, { daysAgo: 9, wait: 5, support: 20 });
   await page.reload();
   await shows(page, 'Resolvidos', '2');
   await expect(card(page, 'Resolvidos')).toContainText(/100%\s*1 antes/);
@@ -204,6 +231,46 @@ test('a number stands beside what it was before; where there is nothing to compa
   const dialog = page.getByRole('dialog', { name: 'Tempo médio de espera' });
   await expect(dialog).toContainText(/Neste período\s*6 min em 2 atendimentos/);
   await expect(dialog).toContainText(/Antes\s*5 min em 1 atendimento/);
+  await expect(dialog).toContainText(/Pior fila\s*—/); // what was attended was in no queue
+});
+
+test('the worst queue is named with its time, and leads to its tickets; so does the one where one waits longest', async ({
+  desk,
+}) => {
+  const { app, company } = desk;
+  const [sales, finance] = [await company.queue('Loja Norte'), await company.queue('Financeiro')];
+  await attendedBefore(desk, { daysAgo: 2, wait: 4, support: 30, queueId: sales });
+  await attendedBefore(desk, { daysAgo: 2, wait: 11, support: 5, queueId: finance });
+  const page = await openDashboard(desk);
+  await page.getByRole('button', { name: '7 dias', exact: true }).click();
+  for (const [name, queue, time, figure] of [
+    ['Tempo médio de espera', 'Financeiro', '11 min', 'avgWaitTime'],
+    ['Tempo médio de atendimento', 'Loja Norte', '30 min', 'avgSupportTime'],
+  ] as const) {
+    await card(page, name).getByRole('button').click();
+    const dialog = page.getByRole('dialog', { name });
+    await expect(dialog).toContainText(new RegExp(`Pior fila\\s*${queue} ${time}`));
+    const link = dialog.getByRole('link', { name: queue });
+    await expect(link).toHaveAttribute('href', new RegExp(`figure=${figure}`));
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  }
+  const rosa = await waiting(desk, 'Rosa Melo', ['bom dia']);
+  for (const [table, key] of [
+    ['tickets', 'id'],
+    ['ticket_sessions', 'ticket_id'],
+  ])
+    await app.owner.query(`update ${table} set queue_id = $3 where company_id = $1 and ${key} = $2`, [
+      company.id,
+      rosa.id,
+      finance,
+    ]);
+  await page.reload();
+  await card(page, 'Aguardando').getByRole('button').click();
+  await page.getByRole('dialog', { name: 'Aguardando' }).getByRole('link', { name: 'Financeiro' }).click();
+  await expect(page).toHaveURL(/\/reports/);
+  await expect(page.locator('main tbody tr')).toHaveCount(1);
+  await expect(page.locator('main tbody')).toContainText('Rosa Melo');
 });
 
 test('who was given the dashboard sees it; who was not is refused at its address and has no entry', async ({
@@ -246,6 +313,25 @@ for (const width of narrowWidths)
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
       expect([name, beyond]).toEqual([name, 0]);
+    }
+  });
+
+for (const width of narrowWidths)
+  test(`at ${width} px how long one waits is said in one line, however long that is`, fits, async ({ desk }) => {
+    const { id } = await waiting(desk, 'Rosa Melo', ['bom dia']);
+    const page = await openDashboard(desk, { ...phone, viewport: { width, height: 720 } });
+    for (const [wait, text] of [
+      ['81 minutes', '1 h 21 min'],
+      ['311 hours', '12 d 23 h'],
+    ] as const) {
+      await desk.app.owner.query(
+        `update tickets set queued_at = now() - $3::interval where company_id = $1 and id = $2`,
+        [desk.company.id, id, wait],
+      );
+      await page.reload();
+      const words = card(page, 'Aguardando').getByText(`espera: ${text}`);
+      await expect(words).toBeVisible();
+      expect((await words.boundingBox())?.height).toBeLessThan(24);
     }
   });
 

@@ -134,7 +134,14 @@ export const adminOverlays: readonly Scene[] = [
   pressed('dashboard', 'what a number is', 'features/dashboard/number-card.tsx', 'dashboard:explain'),
   fieldsOf('reports', 'features/reports/report-filters.tsx', 'reports:filter.name'),
   pressed('reports', 'history from the report', 'features/tickets/ticket-log-dialog.tsx', 'reports:log'),
-  fieldsOf('audit log', 'features/audit-log/audit-filters.tsx', 'audit:filter.name'),
+  over(screenOf('audit log'), {
+    name: 'audit log: filters',
+    drawnBy: 'features/audit-log/audit-filters.tsx',
+    sign: (page) => page.locator('main input[type=date]').first(),
+    open: async (page) => {
+      await page.locator('main select').first().selectOption('own');
+    },
+  }),
   pressed('parked items', 'skip a parked item', 'features/operation/parked-dialog.tsx', 'operation:act.skip'),
   pressed('profile', 'second factor', 'features/profile/set-up-dialog.tsx', 'second-factor:card.begin'),
   pressed('profile', 'end other sessions', 'features/profile/sessions-card.tsx', 'profile:sessions.endOthers'),

@@ -28,6 +28,28 @@ export const auditKinds = [
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
+/** Of which kind the ids are that calls bring, one or a list of them. */
+export const kindsOfIds: Readonly<Record<string, AuditKind>> = {
+  ticketId: 'ticket',
+  ticketIds: 'ticket',
+  userId: 'user',
+  walletIds: 'user',
+  queueId: 'queue',
+  queueIds: 'queue',
+  selectedQueueIds: 'queue',
+  sendIdQueue: 'queue',
+  queueIdImportMessages: 'queue',
+  whatsappId: 'connection',
+  contactId: 'contact',
+  otherContactId: 'contact',
+  contactIds: 'contact',
+  tagId: 'tag',
+  tagIds: 'tag',
+  quickMessageId: 'quickMessage',
+  fileListId: 'fileList',
+  importId: 'import',
+};
+
 const auditName = z.object({
   kind: z.enum(auditKinds),
   id: f.id,
@@ -54,6 +76,8 @@ const auditEntry = z.object({
   names: z.array(auditName),
   /** What the call brought, without secrets. */
   details: z.record(z.string(), z.unknown()),
+  /** Of what the details say: what was there before, where the act tells it. */
+  before: z.record(z.string(), z.unknown()),
   ip: z.nullable(z.string()),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
@@ -67,7 +91,12 @@ export const listAuditLog = defineRoute({
     /** From an earlier answer: a place in the log. */
     nextCursor: z.optional(f.cursor),
   }),
-  result: z.object({ entries: z.array(auditEntry), nextCursor: z.nullable(z.string()) }),
+  result: z.object({
+    entries: z.array(auditEntry),
+    nextCursor: z.nullable(z.string()),
+    /** How many there are in all; null where one goes on. */
+    total: z.nullable(z.int()),
+  }),
   errors: [],
   needs: right('audit', canSeeAudit),
   audit: noAudit('reads only'),

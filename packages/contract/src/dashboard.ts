@@ -81,9 +81,16 @@ const live = z.object({
   unanswered: count,
   /** Since when the one waits that waits longest; null where nobody does. */
   waitingSince: z.nullable(f.instant),
+  /** Of that one; null where it is in none. */
+  waitingQueue: z.nullable(z.object({ id: f.id, name: z.string() })),
 });
 export type LiveNumbers = z.infer<typeof live>;
 export const unansweredAfterMinutes = 10;
+
+/** The queue of which a mean is longest, and of how many attendances that is; null where no queue has any. */
+const worstQueue = z.nullable(z.object({ id: f.id, name: z.string(), minutes, count }));
+const worstQueues = z.object({ avgSupportTime: worstQueue, avgWaitTime: worstQueue });
+export type WorstQueues = z.infer<typeof worstQueues>;
 
 const attendant = z.object({
   id: f.id,
@@ -121,6 +128,8 @@ export const getDashboard = defineRoute({
     counters,
     attendants: z.array(attendant),
     live,
+    /** Of the period. [+] */
+    worstQueues,
     messages,
     previous,
     series: z.array(point),
@@ -150,12 +159,15 @@ export const getTicketsUsers = defineRoute({
   audit: noAudit('reads only'),
 });
 
-/** Attendances that began on each day of the period; of a single day, in each of its hours (`00:00` to `23:00`). */
+/**
+ * Attendances that began on each day of the period, or in each hour (`00:00` to `23:00`) of all its days. Unasked: of a
+ * single day by hours, else by days.
+ */
 export const getTicketsDay = defineRoute({
   method: 'GET',
   path: '/dashboard/ticketsDay',
   heavy: 'numbers',
-  query: period,
+  query: z.extend(period, { by: z.optional(z.enum(['day', 'hour'])) }),
   result: z.object({
     data: z.array(
       z.union([z.object({ data: f.calendarDate, total: count }), z.object({ horario: z.string(), total: count })]),

@@ -58,7 +58,14 @@ async function update(owner: pg.Client, text: string, values: unknown[]): Promis
 }
 
 /** Sums of the other tables: a job writes them each minute, whoever calls what. */
-const sums = ['attendance_days', 'day_marks', 'day_states', 'message_days'];
+const sums = [
+  'attendance_days',
+  'attendance_days_by_hour',
+  'attendance_days_by_queue',
+  'day_marks',
+  'day_states',
+  'message_days',
+];
 
 /** A digest of all rows of a company: equal before and after means that nothing of it was touched. */
 export async function hashCompany(owner: pg.Client, companyId: number): Promise<string> {

@@ -2,7 +2,7 @@ import type { listAuditLog } from '@guiche/contract/audit-log';
 import type { QueryOf, ResultOf } from '@guiche/contract/route';
 import type { Ctx } from '../../platform/context.ts';
 import { idPlace, readCursor, writeCursor } from '../../platform/lists/cursor.ts';
-import { findEntries } from './audit-log.repo.ts';
+import { countEntries, findEntries } from './audit-log.repo.ts';
 import { presentEntry } from './entry.present.ts';
 import { keyOf, mentionsOf, subjectOf } from './entry-names.ts';
 import { findNames } from './names.repo.ts';
@@ -14,7 +14,10 @@ export async function showAuditLog(
   { nextCursor, ...filter }: QueryOf<typeof listAuditLog>,
 ): Promise<ResultOf<typeof listAuditLog>> {
   const after = readCursor(ctx, 'audit', nextCursor, idPlace);
-  const rows = await findEntries(ctx.db, filter, after, perPage + 1);
+  const [rows, total] = await Promise.all([
+    findEntries(ctx.db, filter, after, perPage + 1),
+    after === null ? countEntries(ctx.db, filter) : null,
+  ]);
   const page = rows.slice(0, perPage);
   const last = rows.length > perPage ? page.at(-1) : undefined;
   const found = await findNames(
@@ -25,5 +28,6 @@ export async function showAuditLog(
   return {
     entries: page.map((row) => presentEntry(row, names, ctx.actor)),
     nextCursor: last === undefined ? null : writeCursor(ctx, 'audit', last.id),
+    total,
   };
 }

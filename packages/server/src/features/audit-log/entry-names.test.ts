@@ -53,7 +53,11 @@ test('a transfer names the ticket by its contact, the queue and the person, and 
       { kind: 'user', id: bia.id, name: 'Bia', ...there },
     ]),
   );
-  expect(names).toHaveLength(2);
+  // And from where, and from whom.
+  expect(names.map(({ kind, id: of }) => [kind, of]).slice(2)).toEqual([
+    ['user', admin.id],
+    ['queue', sales],
+  ]);
 });
 
 test('a person is named as they are called now; the queues they got are named, too', async () => {

@@ -1,4 +1,4 @@
-import type { AuditKind } from '@guiche/contract/audit-log';
+import { type AuditKind, kindsOfIds } from '@guiche/contract/audit-log';
 import type { AuditRow } from './audit-log.repo.ts';
 
 /** Something an entry speaks of. A message stands for its ticket. */
@@ -30,22 +30,6 @@ const subjects: Readonly<Record<string, Mention['kind']>> = {
 /** Acts whose id is of none of these. */
 const without = new Set(['ticket.bulkUndo']);
 
-/** Of which kind the ids are that calls bring, one or a list of them. */
-const ids: Readonly<Record<string, AuditKind>> = {
-  ticketId: 'ticket',
-  userId: 'user',
-  walletIds: 'user',
-  queueId: 'queue',
-  queueIds: 'queue',
-  selectedQueueIds: 'queue',
-  sendIdQueue: 'queue',
-  whatsappId: 'connection',
-  contactId: 'contact',
-  otherContactId: 'contact',
-  contactIds: 'contact',
-  tagIds: 'tag',
-};
-
 const isId = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
 
 export function subjectOf({ act, subject_id: id }: Pick<AuditRow, 'act' | 'subject_id'>): Mention | null {
@@ -53,10 +37,19 @@ export function subjectOf({ act, subject_id: id }: Pick<AuditRow, 'act' | 'subje
   return id === null || kind === undefined || without.has(act) ? null : { kind, id };
 }
 
+type Details = Readonly<Record<string, unknown>>;
+
+/** What a call brought, and what was there before, which stands with it. */
+export function splitDetails({ before, ...brought }: Details): { brought: Details; before: Details } {
+  const isThere = typeof before === 'object' && before !== null;
+  return { brought, before: isThere ? Object.fromEntries(Object.entries(before)) : {} };
+}
+
 /** What the details speak of, each once. */
-export function mentionsOf(details: Readonly<Record<string, unknown>>): Mention[] {
-  const found = Object.entries(details).flatMap(([name, value]) => {
-    const kind = ids[name];
+export function mentionsOf(details: Details): Mention[] {
+  const { brought, before } = splitDetails(details);
+  const found = [...Object.entries(brought), ...Object.entries(before)].flatMap(([name, value]) => {
+    const kind = kindsOfIds[name];
     return kind === undefined
       ? []
       : [value]

@@ -4,7 +4,7 @@ import { maskTextAbout } from '@guiche/contract/masking';
 import { canSeeTicket } from '@guiche/contract/visibility';
 import { placeOf } from '../tickets/index.ts';
 import type { AuditRow } from './audit-log.repo.ts';
-import { keyOf, type Mention, mentionsOf, subjectOf } from './entry-names.ts';
+import { keyOf, type Mention, mentionsOf, splitDetails, subjectOf } from './entry-names.ts';
 import type { NameRow } from './names.repo.ts';
 
 /** What the call itself brought as a name: the last that is known of what has no row any more. */
@@ -37,6 +37,7 @@ function presentName(
 /** An entry with the names of what it speaks of, as its reader may see them. */
 export function presentEntry(row: AuditRow, names: ReadonlyMap<string, NameRow>, actor: Actor): AuditEntry {
   const subject = subjectOf(row);
+  const { brought, before } = splitDetails(row.details);
   const others = mentionsOf(row.details).filter((mention) => !subject || keyOf(mention) !== keyOf(subject));
   return {
     id: row.id,
@@ -46,7 +47,8 @@ export function presentEntry(row: AuditRow, names: ReadonlyMap<string, NameRow>,
     subjectId: row.subject_id,
     subject: subject && presentName(subject, names.get(keyOf(subject)), nameIn(row.details), actor),
     names: others.flatMap((mention) => presentName(mention, names.get(keyOf(mention)), null, actor) ?? []),
-    details: row.details,
+    details: brought,
+    before,
     ip: row.ip,
   };
 }

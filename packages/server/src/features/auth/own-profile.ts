@@ -1,6 +1,7 @@
 import type { updateOwnProfile } from '@guiche/contract/profile';
 import type { BodyOf } from '@guiche/contract/route';
 import type { SessionUser } from '@guiche/contract/users';
+import { noteBefore } from '../../platform/audit/write-audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { hashPassword } from '../../platform/crypto/password.ts';
 import { fail } from '../../platform/fail.ts';
@@ -24,6 +25,7 @@ export async function changeProfile(parts: AuthParts, ctx: Ctx, change: Change):
   if (isMoving) await checkOwnPassword(parts, ctx, { password: currentPassword, ip });
   await inTransaction(ctx, async (tx) => {
     const before = await getManagedUser(tx, user.id);
+    noteBefore(tx, before);
     if (isMoving && !(await moveEmail(tx.db, user.id, email))) fail('ERR_EMAIL_TAKEN');
     await putOwnColumns(tx.db, user.id, { ...wanted, email: isMoving ? email : undefined }, tx.clock.now());
     const changed = changedOf(before, await getManagedUser(tx, user.id));

@@ -7,6 +7,7 @@ import {
   type updateConnection,
 } from '@guiche/contract/connection-settings';
 import type { BodyOf } from '@guiche/contract/route';
+import { noteBefore } from '../../platform/audit/write-audit.ts';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { randomText } from '../../platform/crypto/random-text.ts';
 import { seal } from '../../platform/crypto/seal.ts';
@@ -99,6 +100,7 @@ async function applyChange(
   isNew: boolean,
 ): Promise<DetailsRow> {
   const before = presentSettings(row);
+  if (!isNew) noteBefore(tx, before);
   const after = { ...before, ...given(change) };
   await requireQueues(tx, after, before);
   if (after.name !== before.name && (await isNameTaken(tx.db, after.name, row.id))) fail('ERR_CONNECTION_NAME_TAKEN');

@@ -2,6 +2,7 @@ import type { Settings } from '@guiche/contract/company-settings';
 import type { BodyOf, ResultOf } from '@guiche/contract/route';
 import type { updateTicket } from '@guiche/contract/tickets';
 import { canSeeTicket, roomsOf, type TicketPlace } from '@guiche/contract/visibility';
+import { noteBefore } from '../../platform/audit/write-audit.ts';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { holdConnection } from '../connections/index.ts';
@@ -48,6 +49,8 @@ export async function changeTicketOf(
   const { useIntegration } = body;
   const { changed, undo } = await inTransaction(ctx, async (tx) => {
     const trace: Trace = { left: null, act: null, said: false };
+    const { status, queue_id: queueId, user_id: userId, use_integration } = seen;
+    noteBefore(tx, { status, queueId, userId, useIntegration: use_integration });
     const attendance = await attendanceBefore(tx, seen, body);
     const now = await applyWish(tx, seen, body, trace);
     const undo = await wayBackOf(tx, sealKey, { seen, after: now, trace, attendance });

@@ -27,7 +27,7 @@ const ofRates = Object.fromEntries(
   rates.map((rate) => [`rate_${rate}`, sql`count(*) filter (where s.rate = ${sql.lit(rate)})`]),
 ) as Record<RateName, RawBuilder<unknown>>;
 
-/** What of an attendance is added up: the columns of `attendance_days` below `user_id`, from rows `s` of `ticket_sessions`. */
+/** What of an attendance is added up, from rows `s` of `ticket_sessions`; the columns of `attendance_days` below `user_id`. */
 const sums = {
   tickets: sql`count(*)`,
   finished: sql`count(*) filter (where ${countedIn.supportFinished})`,
@@ -52,12 +52,42 @@ export type SumName = keyof typeof sums;
 export const sumNames = Object.keys(sums) as SumName[];
 
 /** `tickets, finished, …` */
-export const sumColumns = sql.join(sumNames.map((name) => sql.ref(name)));
+const columns = (names: readonly SumName[]) => sql.join(names.map((name) => sql.ref(name)));
 /** `count(*) as tickets, …` over rows `s` with their times `l`. */
-export const sumsOfRows = sql.join(sumNames.map((name) => sql`${sums[name]} as ${sql.ref(name)}`));
+const ofRows = (names: readonly SumName[]) => sql.join(names.map((name) => sql`${sums[name]} as ${sql.ref(name)}`));
 /** `sum(d.tickets)::bigint as tickets, …` over days `d`. */
-export const sumsOfDays = sql.join(
-  sumNames.map((name) => sql`coalesce(sum(d.${sql.ref(name)}), 0)::bigint as ${sql.ref(name)}`),
+const ofDays = (names: readonly SumName[]) =>
+  sql.join(names.map((name) => sql`coalesce(sum(d.${sql.ref(name)}), 0)::bigint as ${sql.ref(name)}`));
+
+/** Where the sums of days are kept, by what they are told apart within a day, and how a row `s` says that in a zone. */
+const keptSums = <N extends SumName>(
+  table: 'attendance_days' | 'attendance_days_by_queue' | 'attendance_days_by_hour',
+  key: string,
+  keyOfRow: (zone: RawBuilder<unknown>) => RawBuilder<number>,
+  names: readonly N[],
+) => ({
+  table: sql.table(table),
+  key: sql.ref<number>(key),
+  keyOfRow,
+  names,
+  ...{ columns: columns(names), ofRows: ofRows(names), ofDays: ofDays(names) },
+});
+export type KeptSums<N extends SumName> = ReturnType<typeof keptSums<N>>;
+
+/** Nobody, and no queue, are 0. */
+export const byUser = keptSums('attendance_days', 'user_id', () => sql`coalesce(s.user_id, 0)`, sumNames);
+export const byQueue = keptSums('attendance_days_by_queue', 'queue_id', () => sql`coalesce(s.queue_id, 0)`, [
+  'support_ms',
+  'supported',
+  'wait_ms',
+  'waited',
+]);
+/** By the company's clock: the hour that comes twice in autumn is one. */
+export const byHour = keptSums(
+  'attendance_days_by_hour',
+  'hour',
+  (zone) => sql`extract(hour from s.created_at at time zone ${zone})::bigint`,
+  ['tickets'],
 );
 
 /** The attendances that began within a span of time, as `s`, with how long each took, as `l`. */

@@ -4,9 +4,10 @@ import {
   type LiveNumbers,
   mostPoints,
   type PreviousPeriod,
+  type WorstQueues,
 } from '@guiche/contract/dashboard';
 import { rateNames, sumNames } from './attendance-sums.repo.ts';
-import type { LiveCounts, MessageCounts, Period, PersonRow, Sums } from './dashboard.repo.ts';
+import type { LiveCounts, MessageCounts, Period, PersonRow, QueueName, QueueSums, Sums } from './dashboard.repo.ts';
 import { daysOf, plusDays } from './period.ts';
 
 const round2 = (value: number) => Math.round(value * 100) / 100 + 0; // never −0
@@ -57,11 +58,33 @@ export function presentAttendant(person: PersonRow, sums: Sums = noSums): Attend
   };
 }
 
-export const presentLive = ({ groups, unanswered, waiting_since }: LiveCounts): LiveNumbers => ({
+export const presentLive = (
+  { groups, unanswered, waiting_since, waiting_queue_id }: LiveCounts,
+  queues: readonly QueueName[],
+): LiveNumbers => ({
   groups,
   unanswered,
   waitingSince: waiting_since?.toISOString() ?? null,
+  waitingQueue: queues.find(({ id }) => id === waiting_queue_id) ?? null,
 });
+
+const times = { avgSupportTime: ['support_ms', 'supported'], avgWaitTime: ['wait_ms', 'waited'] } as const;
+
+/** The queue with the longest mean; of equal ones the one with more attendances. What was in none is nobody's. */
+export function presentWorstQueues(sums: readonly QueueSums[], queues: readonly QueueName[]): WorstQueues {
+  const worstBy = (mean: keyof WorstQueues) => {
+    const [ms, count] = times[mean];
+    const means = sums.flatMap((of) => {
+      const queue = queues.find(({ id }) => id === of.key);
+      return queue === undefined || of[count] === 0
+        ? []
+        : [{ id: queue.id, name: queue.name, minutes: meanMinutes(of[ms], of[count]), count: of[count] }];
+    });
+    means.sort((one, other) => other.minutes - one.minutes || other.count - one.count || one.id - other.id);
+    return means[0] ?? null;
+  };
+  return { avgSupportTime: worstBy('avgSupportTime'), avgWaitTime: worstBy('avgWaitTime') };
+}
 
 /** How often each rate was given, from 0 to 10. */
 export const presentRates = (sums: Sums): number[] => rateNames.map((name) => sums[name]);

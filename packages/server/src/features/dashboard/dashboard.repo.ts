@@ -3,13 +3,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CompanyDb } from '../../platform/db/company-db.ts';
 import {
   attendancesWithin,
+  byHour,
+  byQueue,
+  byUser,
   dayOfMessage,
+  type KeptSums,
   messageSums,
   messagesWithin,
   type SumName,
-  sumColumns,
-  sumsOfDays,
-  sumsOfRows,
 } from './attendance-sums.repo.ts';
 
 /** Calendar dates of the company's, both inclusive. */
@@ -52,38 +53,40 @@ const isKept = ({
 const since = sql.raw('x.since');
 const until = sql.raw('x.until');
 
-/** Sums of the period under one key: who attends (0: nobody), or the day. */
-async function sumPeriod<K>(
+/** Sums of the period under one key of `sums`' days, and of the rows of which there are none. */
+async function sumPeriod<K, N extends SumName>(
   db: CompanyDb,
   period: Period,
+  sums: KeptSums<N>,
   key: { ofDays: RawBuilder<K>; ofRows: RawBuilder<K> },
-): Promise<({ key: K } & Sums)[]> {
-  const { rows } = await sql<{ key: K } & Sums>`with ${placesOf('attendances', period)},
+): Promise<({ key: K } & Record<N, number>)[]> {
+  const { rows } = await sql<{ key: K } & Record<N, number>>`with ${placesOf('attendances', period)},
     d as (
-      select ${key.ofDays} as key, ${sumColumns} from attendance_days d, place p where ${isKept(period)}
+      select ${key.ofDays} as key, ${sums.columns} from ${sums.table} d, place p where ${isKept(period)}
       union all
       select live.* from spans x cross join place p cross join lateral (
-        select ${key.ofRows} as key, ${sumsOfRows} from ${attendancesWithin(since, until)} group by 1) live)
-    select d.key, ${sumsOfDays} from d group by 1 order by 1`.execute(db);
+        select ${key.ofRows} as key, ${sums.ofRows} from ${attendancesWithin(since, until)} group by 1) live)
+    select d.key, ${sums.ofDays} from d group by 1 order by 1`.execute(db);
   return rows;
 }
 
-export const sumByUser = (db: CompanyDb, period: Period) =>
-  sumPeriod<number>(db, period, { ofDays: sql`d.user_id`, ofRows: sql`coalesce(s.user_id, 0)` });
+const sumBy = <N extends SumName>(db: CompanyDb, period: Period, sums: KeptSums<N>) =>
+  sumPeriod<number, N>(db, period, sums, { ofDays: sums.key, ofRows: sums.keyOfRow(sql.raw('p.zone')) });
+
+/** By who attends; 0 is nobody. */
+export const sumByUser = (db: CompanyDb, period: Period) => sumBy(db, period, byUser);
+/** How long it takes, by queue; 0 is none. */
+export const sumByQueue = (db: CompanyDb, period: Period) => sumBy(db, period, byQueue);
+/** How many began in which hour of all its days. */
+export const countByHour = (db: CompanyDb, period: Period) => sumBy(db, period, byHour);
 
 export const sumByDay = (db: CompanyDb, period: Period) =>
-  sumPeriod<string>(db, period, { ofDays: sql`d.day`, ofRows: sql`(s.created_at at time zone p.zone)::date` });
+  sumPeriod<string, SumName>(db, period, byUser, {
+    ofDays: sql`d.day`,
+    ofRows: sql`(s.created_at at time zone p.zone)::date`,
+  });
 
-/** How many began in which hour of a day, by the company's clock: the hour that comes twice in autumn is one. */
-export async function countByHour(db: CompanyDb, day: string): Promise<{ hour: number; tickets: number }[]> {
-  const at = (plus: number) =>
-    sql`((${day}::date + ${plus}::integer)::timestamp at time zone (select time_zone from companies where id = (select current_company())))`;
-  const { rows } = await sql<{ hour: number; tickets: number }>`
-    select extract(hour from s.created_at at time zone (select time_zone from companies where id = (select current_company())))::bigint as hour,
-      count(*) as tickets
-    from ${attendancesWithin(at(0), at(1))} group by 1`.execute(db);
-  return rows;
-}
+export type QueueSums = Awaited<ReturnType<typeof sumByQueue>>[number];
 
 export interface MessageCounts {
   received: number;
@@ -117,6 +120,8 @@ export interface LiveCounts {
   groups: number;
   unanswered: number;
   waiting_since: Date | null;
+  /** Of the one that waits longest. */
+  waiting_queue_id: number | null;
 }
 
 /** Tickets that are attended and that wait, now. */
@@ -126,10 +131,11 @@ export async function countLiveTickets(db: CompanyDb): Promise<LiveCounts> {
       count(*) filter (where status = 'group') as groups,
       count(*) filter (where status = 'open' and snoozed_at is null and last_inbound_at > coalesce(last_outbound_at, '-infinity')
         and last_inbound_at < now() - ${unansweredAfterMinutes}::integer * interval '1 minute') as unanswered,
-      min(queued_at) filter (where status = 'pending') as waiting_since
+      min(queued_at) filter (where status = 'pending') as waiting_since,
+      (array_agg(queue_id order by queued_at) filter (where status = 'pending'))[1] as waiting_queue_id
     from tickets where company_id = (select current_company()) and status in ('open', 'pending', 'group') and status <> 'closed'
       and deleted_at is null`.execute(db);
-  return rows[0] ?? { open: 0, pending: 0, groups: 0, unanswered: 0, waiting_since: null };
+  return rows[0] ?? { open: 0, pending: 0, groups: 0, unanswered: 0, waiting_since: null, waiting_queue_id: null };
 }
 
 /** Everybody there ever was, by name. */
@@ -144,3 +150,8 @@ export function findPeople(db: CompanyDb) {
 }
 
 export type PersonRow = Awaited<ReturnType<typeof findPeople>>[number];
+
+/** Every queue there ever was: its row stays for what was closed in it. */
+export const findQueueNames = (db: CompanyDb) => db.selectFrom('queues').select(['id', 'name']).execute();
+
+export type QueueName = Awaited<ReturnType<typeof findQueueNames>>[number];

@@ -16,6 +16,7 @@ import {
   presentLive,
   presentRates,
   presentSeries,
+  presentWorstQueues,
   sumWithin,
 } from './dashboard.present.ts';
 import {
@@ -24,10 +25,12 @@ import {
   findMessageCounts,
   findMessageDays,
   findPeople,
+  findQueueNames,
   findToday,
   type Period,
   type Sums,
   sumByDay,
+  sumByQueue,
   sumByUser,
 } from './dashboard.repo.ts';
 import { checkPeriod, daysOf, earliest, periodBefore, plusDays, readFilter } from './period.ts';
@@ -38,16 +41,19 @@ export async function showDashboard(ctx: Ctx, query: Query): Promise<ResultOf<ty
   const period = readFilter(query, await findToday(ctx.db));
   const before = periodBefore(period);
   const both = { from: before.from, to: period.to };
-  const [{ sums, attendants }, live, days, messageDays] = await Promise.all([
+  const [{ sums, attendants }, live, days, messageDays, queueSums, queues] = await Promise.all([
     attendantsOf(ctx, period),
     countLiveTickets(ctx.db),
     sumByDay(ctx.db, both),
     findMessageDays(ctx.db, both),
+    sumByQueue(ctx.db, period),
+    findQueueNames(ctx.db),
   ]);
   return {
     counters: { supportHappening: live.open, supportPending: live.pending, ...presentCounters(sums) },
     attendants,
-    live: presentLive(live),
+    live: presentLive(live, queues),
+    worstQueues: presentWorstQueues(queueSums, queues),
     messages: messagesWithin(messageDays, period),
     previous: {
       ...before,
@@ -95,13 +101,13 @@ export async function showTicketsDay(
   query: QueryOf<typeof getTicketsDay>,
 ): Promise<ResultOf<typeof getTicketsDay>> {
   const period = periodOf(query);
-  const data =
-    period.from === period.to ? await hoursOf(ctx, period.from) : await everyDayOf(ctx, period, daysOf(period));
+  const { by = period.from === period.to ? 'hour' : 'day' } = query;
+  const data = by === 'hour' ? await hoursOf(ctx, period) : await everyDayOf(ctx, period, daysOf(period));
   return { data, count: data.reduce((sum, { total }) => sum + total, 0) };
 }
 
-async function hoursOf(ctx: Ctx, day: string) {
-  const totals = new Map((await countByHour(ctx.db, day)).map(({ hour, tickets }) => [hour, tickets]));
+async function hoursOf(ctx: Ctx, period: Period) {
+  const totals = new Map((await countByHour(ctx.db, period)).map(({ key, tickets }) => [key, tickets]));
   return Array.from({ length: 24 }, (_, hour) => ({
     horario: `${String(hour).padStart(2, '0')}:00`,
     total: totals.get(hour) ?? 0,

@@ -118,22 +118,25 @@ test('numbers follow who writes, who accepts and who closes, at once', async () 
 
 test('what is so now: groups, who was not answered for ten minutes, and since when the first one waits', async () => {
   const live = async () => (await company.call(admin, getDashboard, { query: { days: '1' } })).live;
-  expect(await live()).toEqual({ groups: 0, unanswered: 0, waitingSince: null });
+  expect(await live()).toEqual({ groups: 0, unanswered: 0, waitingSince: null, waitingQueue: null });
   const [rosa, rita, ruth] = [await writes('Rosa'), await writes('Rita'), await writes('Ruth')];
   const since = new Date(Date.now() - 81 * 60_000);
   const turn = (set: string, { id }: Ticket) =>
     app.owner.query(`update tickets set ${set} where company_id = $1 and id = $2`, [company.id, id]);
-  await turn(`queued_at = '${since.toISOString()}'`, rosa);
-  expect(await live()).toEqual({ groups: 0, unanswered: 0, waitingSince: since.toISOString() });
+  await turn(`queued_at = '${since.toISOString()}', queue_id = null`, rosa);
+  const longest = { groups: 0, unanswered: 0, waitingSince: since.toISOString() };
+  expect(await live()).toEqual({ ...longest, waitingQueue: null });
+  await turn(`queue_id = ${queueId}`, rosa);
+  expect(await live()).toEqual({ ...longest, waitingQueue: { id: queueId, name: 'Vendas' } });
   for (const { id } of [rosa, rita, ruth]) await change(id, 'open');
   const wrote = (minutes: number) => `last_outbound_at = null, last_inbound_at = now() - interval '${minutes} minutes'`;
   await turn(wrote(9), rosa);
   await turn(wrote(11), rita);
   await turn(`${wrote(11)}, snoozed_at = now()`, ruth);
-  expect(await live()).toEqual({ groups: 0, unanswered: 1, waitingSince: null });
+  expect(await live()).toEqual({ groups: 0, unanswered: 1, waitingSince: null, waitingQueue: null });
   await turn('last_outbound_at = now()', rita);
   await turn(`is_group = true, status = 'group'`, rosa);
-  expect(await live()).toEqual({ groups: 1, unanswered: 0, waitingSince: null });
+  expect(await live()).toEqual({ groups: 1, unanswered: 0, waitingSince: null, waitingQueue: null });
 });
 
 test('a deleted ticket counts no more; of merged contacts each attendance counts once', async () => {

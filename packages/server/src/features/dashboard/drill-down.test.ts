@@ -24,7 +24,7 @@ beforeAll(async () => {
   ana = await company.person({ name: 'Ana' });
   year = new GeneratedYear(app, company);
   await year.open();
-  const drawn = attendances(zone, [ana.id], [await company.queue('Vendas')]);
+  const drawn = attendances(zone, [ana.id], [await company.queue('Vendas'), await company.queue('Financeiro')]);
   await year.add(fc.sample(drawn, { numRuns: 1, seed: 3 })[0] ?? []);
   const [removed, merged, kept, deleted] = year.all.filter(({ ticketId }) => year.ofTicket(ticketId).length === 1);
   if (!removed || !merged || !kept || !deleted) expect.fail('the year is too short');
@@ -54,6 +54,20 @@ test.each(reportFigures)('as many rows stand behind the dashboard’s %s as it s
     expect([from, to, totalTickets.total]).toEqual([from, to, said]);
   }
 });
+
+test.each(['avgSupportTime', 'avgWaitTime'] as const)(
+  'behind the worst queue’s %s stand as many rows of that queue as it is the mean of',
+  async (figure) => {
+    for (const [from, to] of periods) {
+      const { worstQueues } = await company.call(admin, getDashboard, { query: { date_from: from, date_to: to } });
+      const worst = worstQueues[figure] ?? expect.fail('no queue has any');
+      const query = { figure, dateFrom: from, dateTo: to, queueIds: JSON.stringify([worst.id]) };
+      const { tickets, totalTickets } = await company.call(admin, listReport, { query });
+      expect([from, to, totalTickets.total]).toEqual([from, to, worst.count]);
+      expect(new Set(tickets.map(({ queueName }) => queueName))).toEqual(new Set([worst.name]));
+    }
+  },
+);
 
 test('what went with its contact is counted without their name, cannot be opened and is not found by them', async () => {
   const [[dateFrom, dateTo] = ['', '']] = periods;

@@ -20,6 +20,7 @@ import {
   computeDays,
   computeRates,
   computeSeries,
+  computeWorst,
   messagesIn,
   type Period,
   perUser,
@@ -71,6 +72,10 @@ async function expectSame(
   const days = await company.call(admin, getTicketsDay, { query: dates });
   expect(days.data).toEqual(computeDays(all, zone, period));
   expect(days.count).toBe(expected.counters.tickets);
+  for (const by of ['day', 'hour'] as const) {
+    const { data } = await company.call(admin, getTicketsDay, { query: { ...dates, by } });
+    expect([period, by, data]).toEqual([period, by, computeDays(all, zone, period, by)]);
+  }
   const users = await company.call(admin, getTicketsUsers, { query: dates });
   expect(users.data.map(({ quantidade }) => quantidade)).toEqual(perUser(all, zone, period));
   for (const fromMe of [true, false]) {
@@ -85,9 +90,19 @@ async function expectSame(
   }
 }
 
+const withoutNames = ({ avgSupportTime, avgWaitTime }: ResultOf<typeof getDashboard>['worstQueues']) => {
+  const bare = (worst: typeof avgWaitTime) => {
+    if (worst === null) return null;
+    const { name, ...numbers } = worst;
+    expect(name).not.toBe('');
+    return numbers;
+  };
+  return { avgSupportTime: bare(avgSupportTime), avgWaitTime: bare(avgWaitTime) };
+};
+
 /** The same numbers of the days before, the points of the lines, and how often each rate was given. */
 function expectBeforeAndCourse(
-  { messages, previous, series, rates }: ResultOf<typeof getDashboard>,
+  { messages, previous, series, rates, worstQueues }: ResultOf<typeof getDashboard>,
   desk: GeneratedYear,
   zone: string,
   period: Period,
@@ -102,6 +117,7 @@ function expectBeforeAndCourse(
   expect([period, previous]).toEqual([period, { from, to, counters, messages: said([from, to]) }]);
   expect([period, series]).toEqual([period, computeSeries(desk.all, desk.messages, zone, period)]);
   expect([period, rates]).toEqual([period, computeRates(desk.all, zone, period)]);
+  expect([period, withoutNames(worstQueues)]).toEqual([period, computeWorst(desk.all, zone, period)]);
 }
 
 test.each(['America/Sao_Paulo', 'Europe/Istanbul', 'America/New_York', 'Europe/Madrid'])(
@@ -114,7 +130,8 @@ test.each(['America/Sao_Paulo', 'Europe/Istanbul', 'America/New_York', 'Europe/M
     const removed: number[] = [];
     const desk = new GeneratedYear(app, company);
     await desk.open();
-    const drawn = attendances(zone, people, [await company.queue('Vendas')]);
+    const queues = [await company.queue('Vendas'), await company.queue('Suporte'), await company.queue('Financeiro')];
+    const drawn = attendances(zone, people, queues);
     let seed = zone.length;
     const draw = <T>(arbitrary: fc.Arbitrary<T>, n = 1): T[] => fc.sample(arbitrary, { numRuns: n, seed: seed++ });
     const said = fc.array(fc.record({ at: moments(zone), fromMe: fc.boolean(), isPrivate: fc.boolean() }), {
@@ -143,6 +160,15 @@ test.each(['America/Sao_Paulo', 'Europe/Istanbul', 'America/New_York', 'Europe/M
       if (later === undefined) continue;
       Object.assign(row, courseOf(later, row.createdAt));
       await desk.write(row);
+    }
+    // What is transferred long after it began belongs to its new queue.
+    for (const row of desk.all.filter((_, n) => n % 7 === 0)) {
+      row.queue = queues.at(-1) ?? null;
+      await app.owner.query('update ticket_sessions set queue_id = $3 where company_id = $1 and id = $2', [
+        company.id,
+        row.id,
+        row.queue,
+      ]);
     }
     for (const row of desk.all.filter((_, n) => n % 11 === 0)) await desk.remove(row);
     // Who attended goes on being counted by name, also when they are no longer there.

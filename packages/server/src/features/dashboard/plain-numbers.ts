@@ -3,6 +3,7 @@ export interface Attendance {
   ticketId: number;
   contact: number;
   user: number | null;
+  queue: number | null;
   createdAt: number;
   queuedAt: number;
   startedAt: number | null;
@@ -118,10 +119,28 @@ export function perUser(all: readonly Attendance[], zone: string, period: Period
   return [...counts.values()].sort((one, other) => other - one);
 }
 
-/** Attendances of each day; of one day, of each hour on the clock. */
-export function computeDays(all: readonly Attendance[], zone: string, period: Period) {
+/** The queue that has the longest mean of each kind, and of how many attendances that is. */
+export function computeWorst(all: readonly Attendance[], zone: string, period: Period) {
+  const byQueue = [...Map.groupBy(rowsOf(all, zone, period), ({ queue }) => queue)];
+  const worstBy = (timesOf: (rows: readonly Attendance[]) => number[]) => {
+    const means = byQueue.flatMap(([id, rows]) => {
+      const times = timesOf(rows).filter((time) => time > 0);
+      return id === null || times.length === 0 ? [] : [{ id, minutes: meanMinutes(times), count: times.length }];
+    });
+    return means.sort((a, b) => b.minutes - a.minutes || b.count - a.count || a.id - b.id)[0] ?? null;
+  };
+  return { avgSupportTime: worstBy(supportTimes), avgWaitTime: worstBy(waitTimes) };
+}
+
+/** Attendances of each day, or of each hour on the clock of all of them; unasked, of one day by hours. */
+export function computeDays(
+  all: readonly Attendance[],
+  zone: string,
+  period: Period,
+  by = period[0] === period[1] ? 'hour' : 'day',
+) {
   const clocks = rowsOf(all, zone, period).map((row) => readClock(zone, row.createdAt));
-  if (period[0] === period[1])
+  if (by === 'hour')
     return Array.from({ length: 24 }, (_, hour) => ({
       horario: `${String(hour).padStart(2, '0')}:00`,
       total: clocks.filter((clock) => clock.hour === hour).length,

@@ -3,12 +3,15 @@ import type pg from 'pg';
 import type { CompanyTx } from '../../platform/db/company-db.ts';
 import {
   attendancesWithin,
+  byHour,
+  byQueue,
+  byUser,
   dayOfMessage,
   messageSums,
   messagesWithin,
-  sumColumns,
-  sumsOfRows,
 } from './attendance-sums.repo.ts';
+
+const kept = [byUser, byQueue, byHour] as const;
 
 export async function findCompaniesToSum(pool: pg.Pool): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>('select id from control.companies_with_days_to_sum() id');
@@ -36,7 +39,7 @@ export async function takeState(tx: CompanyTx, companyId: number): Promise<DaysT
   if (state === undefined) throw new Error('a company without a row');
   const { known, zone, until } = state;
   if (known === zone) return { zone, since: state.since, until };
-  await sql`delete from attendance_days where company_id = ${companyId}`.execute(tx);
+  for (const { table } of kept) await sql`delete from ${table} where company_id = ${companyId}`.execute(tx);
   await sql`delete from message_days where company_id = ${companyId}`.execute(tx);
   return { zone, since: null, until };
 }
@@ -98,9 +101,10 @@ export async function findNewDays(
 
 export async function sumNewDays(tx: CompanyTx, companyId: number, zone: string, { from, to }: DaySpan): Promise<void> {
   const [begin, end] = [midnight(from, zone), midnight(to, zone)];
-  await sql`insert into attendance_days (company_id, day, user_id, ${sumColumns})
-    select ${companyId}, (s.created_at at time zone ${zone})::date, coalesce(s.user_id, 0), ${sumsOfRows}
-    from ${attendancesWithin(begin, end)} group by 2, 3`.execute(tx);
+  for (const { table, key, keyOfRow, columns, ofRows } of kept)
+    await sql`insert into ${table} (company_id, day, ${key}, ${columns})
+      select ${companyId}, (s.created_at at time zone ${zone})::date, ${keyOfRow(sql`${zone}`)}, ${ofRows}
+      from ${attendancesWithin(begin, end)} group by 2, 3`.execute(tx);
   await sql`insert into message_days (company_id, day, received, sent)
     select ${companyId}, ${dayOfMessage(sql`${zone}`)}, ${messageSums}
     from ${messagesWithin(begin, end)} group by 2`.execute(tx);
@@ -108,10 +112,12 @@ export async function sumNewDays(tx: CompanyTx, companyId: number, zone: string,
 
 /** Of one day, in the place of what was. */
 export async function sumAttendancesAgain(tx: CompanyTx, companyId: number, day: string, zone: string): Promise<void> {
-  await sql`delete from attendance_days where company_id = ${companyId} and day = ${day}::date`.execute(tx);
-  await sql`insert into attendance_days (company_id, day, user_id, ${sumColumns})
-    select ${companyId}, ${day}::date, coalesce(s.user_id, 0), ${sumsOfRows}
-    from ${attendancesWithin(midnight(day, zone), midnight(day, zone, 1))} group by 3`.execute(tx);
+  for (const { table, key, keyOfRow, columns, ofRows } of kept) {
+    await sql`delete from ${table} where company_id = ${companyId} and day = ${day}::date`.execute(tx);
+    await sql`insert into ${table} (company_id, day, ${key}, ${columns})
+      select ${companyId}, ${day}::date, ${keyOfRow(sql`${zone}`)}, ${ofRows}
+      from ${attendancesWithin(midnight(day, zone), midnight(day, zone, 1))} group by 3`.execute(tx);
+  }
 }
 
 export async function sumMessagesAgain(tx: CompanyTx, companyId: number, day: string, zone: string): Promise<void> {

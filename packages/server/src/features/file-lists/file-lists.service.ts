@@ -4,7 +4,7 @@ import { type FileList, fileListEvent, type listFileLists, mostFileOptions } fro
 import type { BodyOf, QueryOf, ResultOf } from '@guiche/contract/route';
 import { searchWords } from '@guiche/contract/search';
 import { companyRoom } from '@guiche/contract/visibility';
-import { noteInAudit } from '../../platform/audit/write-audit.ts';
+import { noteBefore, noteInAudit } from '../../platform/audit/write-audit.ts';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import type { CompanyDb } from '../../platform/db/company-db.ts';
 import { fail } from '../../platform/fail.ts';
@@ -91,6 +91,7 @@ export async function changeList(
 ): Promise<FileList> {
   const { list, gone } = await inTransaction(ctx, async (tx) => {
     const before = (await lockFileList(tx.db, id)) ?? fail('ERR_NO_FILE_LIST_FOUND');
+    noteBefore(tx, { name: before.name, message: before.message });
     const had = await findOptions(tx.db, [id]);
     if (options) {
       const wanted = options.map((option) => ({ id: option.id ?? null, name: option.name.trim() }));

@@ -10,6 +10,7 @@ import {
 } from '@guiche/contract/queues';
 import type { BodyOf } from '@guiche/contract/route';
 import { companyRoom } from '@guiche/contract/visibility';
+import { noteBefore } from '../../platform/audit/write-audit.ts';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { findOwnPlan } from '../plans/index.ts';
@@ -17,7 +18,6 @@ import { announceUsers, lockCompany } from '../users/index.ts';
 import { presentQueue, presentQueueDetails } from './queue.present.ts';
 import {
   countQueues,
-  findQueue,
   findQueueDetails,
   findQueues,
   insertQueue,
@@ -46,7 +46,8 @@ export function changeQueue(ctx: Ctx, id: number, body: BodyOf<typeof updateQueu
   leaveOutTexts(ctx);
   return inTransaction(ctx, async (tx) => {
     await lockCompany(tx.db);
-    if (!(await findQueue(tx.db, id))) fail('ERR_NO_QUEUE_FOUND');
+    const before = (await findQueueDetails(tx.db, id)) ?? fail('ERR_NO_QUEUE_FOUND');
+    noteBefore(tx, { ...presentQueueDetails(before) });
     if (body.color !== undefined && (await isColourTaken(tx.db, body.color, id)))
       fail('ERR_QUEUE_COLOR_ALREADY_EXISTS');
     await updateQueueRow(tx.db, id, columnsOf(body), tx.clock.now());

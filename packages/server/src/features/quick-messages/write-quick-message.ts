@@ -10,7 +10,7 @@ import {
 } from '@guiche/contract/quick-messages';
 import type { BodyOf } from '@guiche/contract/route';
 import { companyRoom } from '@guiche/contract/visibility';
-import { noteInAudit } from '../../platform/audit/write-audit.ts';
+import { noteBefore, noteInAudit } from '../../platform/audit/write-audit.ts';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import type { StagedFile, Storage } from '../../platform/storage/storage.ts';
@@ -61,6 +61,7 @@ export function changeQuickMessage(
   return inTransaction(ctx, async (tx) => {
     await lockShortcodes(tx.db);
     const before = await lockChangeable(tx, id);
+    noteBefore(tx, { geral: before.geral, visao: before.visao, status: before.status });
     const { message, geral, visao, status } = { ...before, ...given(change) };
     const shortcode = change.shortcode === undefined ? before.shortcode : cleanShortcode(change.shortcode);
     // Under a shortcode of its author's alone it may meet another one as soon as others see it.

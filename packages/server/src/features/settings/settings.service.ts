@@ -15,6 +15,7 @@ import {
 } from '@guiche/contract/public-settings';
 import { companySettingsEvent, type SettingEntry } from '@guiche/contract/settings';
 import { companyRoom } from '@guiche/contract/visibility';
+import { noteBefore } from '../../platform/audit/write-audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import type { CompanyDb } from '../../platform/db/company-db.ts';
 import { fail } from '../../platform/fail.ts';
@@ -50,6 +51,8 @@ export async function changeSetting(ctx: Ctx, { key, value }: SettingEntry): Pro
   // A text in a company's own words stands in the setting alone: an audit row is never taken back.
   if (ctx.audit && isFreeText(key)) ctx.audit.entry.details = { key };
   await inTransaction(ctx, async (tx) => {
+    const before = await readSetting(tx.db, key);
+    noteBefore(tx, { value: before, data: before });
     if (!(await putSetting(tx.db, tx.companyId, { key, value }, tx.clock.now()))) return;
     const payload = { action: 'update' as const, settings: [{ key, value }] };
     tx.emit({ name: companySettingsEvent.name, payload, rooms: [companyRoom] });

@@ -64,7 +64,7 @@ test('of a text in the company’s own words the record says which, of a choice 
     { key: 'transferMessage' },
     { key: 'lgpdMessage' },
     { key: 'lgpdLink' },
-    { key: 'requiredTag', value: 'enabled' },
+    { key: 'requiredTag', value: 'enabled', before: { value: 'disabled' } },
   ]);
 });
 

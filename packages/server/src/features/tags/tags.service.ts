@@ -12,7 +12,7 @@ import {
   type updateTag,
 } from '@guiche/contract/tags';
 import { companyRoom } from '@guiche/contract/visibility';
-import { noteInAudit } from '../../platform/audit/write-audit.ts';
+import { noteBefore, noteInAudit } from '../../platform/audit/write-audit.ts';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { readCursor, textPlace, writeCursor } from '../../platform/lists/cursor.ts';
@@ -95,6 +95,7 @@ export async function makeTag(tx: TxCtx, wanted: Omit<TagRow, 'id'>): Promise<Ta
 export async function changeTag(ctx: Ctx, id: number, body: BodyOf<typeof updateTag>): Promise<CountedTag> {
   await inTransaction(ctx, async (tx) => {
     const before = (await holdTag(tx.db, id)) ?? fail('ERR_NO_TAG_FOUND');
+    noteBefore(tx, { name: before.name, color: before.color });
     const change = {
       ...(body.name === undefined ? {} : { name: body.name.trim() }),
       ...(body.color === undefined ? {} : { color: body.color }),

@@ -1,6 +1,7 @@
 import { canManageUsers } from '@guiche/contract/actor';
 import type { BodyOf } from '@guiche/contract/route';
 import { adminFieldNames, type createUser, type ManagedUser, type updateUser } from '@guiche/contract/user-acts';
+import { noteBefore } from '../../platform/audit/write-audit.ts';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { hashPassword } from '../../platform/crypto/password.ts';
 import { fail } from '../../platform/fail.ts';
@@ -70,6 +71,7 @@ export async function changeUser(parts: UserActParts, ctx: Ctx, asked: Asked): P
     if (change.profile === 'user') await requireOtherAdmin(tx, locked);
     await requireNamed(tx, change);
     const before = await getManagedUser(tx, userId);
+    noteBefore(tx, { ...before, queueIds: before.queues.map(({ id }) => id) });
     await write(tx, userId, change, passwordHash);
     const after = await getManagedUser(tx, userId);
     const changed = changedOf(before, after);

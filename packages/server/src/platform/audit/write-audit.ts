@@ -39,6 +39,14 @@ export function noteInAudit({ audit }: { audit: PendingAudit | null }, facts: ob
   if (audit) audit.entry.details = { ...audit.entry.details, ...describeForAudit(facts) };
 }
 
+/** Adds what was there, by the names that the call has for it, of what the entry says is there now. */
+export function noteBefore(ctx: { audit: PendingAudit | null }, before: Readonly<Record<string, unknown>>): void {
+  const { audit } = ctx;
+  if (!audit) return;
+  const said = Object.entries(before).filter(([name]) => Object.hasOwn(audit.entry.details, name));
+  if (said.length > 0) noteInAudit(ctx, { before: Object.fromEntries(said) });
+}
+
 /** `code` and `pass` sign in. `msgTransfer` is what people write to each other: it stands in the conversation, for who may read it. */
 const secretName = /password|token|secret|authorization|cookie|card|cvv|^(code|pass|msgTransfer)$/i;
 

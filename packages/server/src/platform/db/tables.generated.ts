@@ -49,6 +49,23 @@ export interface AttendanceDaysTable {
   rate_10: Generated<number>;
 }
 
+export interface AttendanceDaysByHourTable {
+  company_id: number;
+  day: string;
+  hour: number;
+  tickets: number;
+}
+
+export interface AttendanceDaysByQueueTable {
+  company_id: number;
+  day: string;
+  queue_id: number;
+  support_ms: number;
+  supported: number;
+  wait_ms: number;
+  waited: number;
+}
+
 export interface AuditLogTable {
   company_id: number;
   id: GeneratedAlways<number>;
@@ -882,6 +899,8 @@ export interface WhatsappSessionsTable {
 export interface Tables {
   account_news: AccountNewsTable;
   attendance_days: AttendanceDaysTable;
+  attendance_days_by_hour: AttendanceDaysByHourTable;
+  attendance_days_by_queue: AttendanceDaysByQueueTable;
   audit_log: AuditLogTable;
   bulk_items: BulkItemsTable;
   bulk_runs: BulkRunsTable;

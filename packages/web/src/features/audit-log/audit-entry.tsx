@@ -13,11 +13,11 @@ import {
 } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatTime } from '../../lib/formats.ts';
+import { formatTime } from '../../lib/formats.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './audit.module.css';
-import { detailsOf } from './audit-search.ts';
-import { Sentence, whoDid } from './sentence.tsx';
+import { AuditDetails } from './audit-details.tsx';
+import { Sentence } from './sentence.tsx';
 
 const glyphs: readonly [RegExp, Icon][] = [
   [/\.delete$|dataDeletion|takenBack/, IconTrash],
@@ -34,7 +34,7 @@ interface EntryProps {
   onPerson: (userId: number) => void;
 }
 
-/** One act in a sentence; what it is called in the log, and what the call brought, are seen once it is opened. */
+/** One act in a sentence; what it changed, and what it is called in the log, are seen once it is opened. */
 export function AuditEntryRow({ entry, onPerson }: EntryProps) {
   const { t } = useTranslation('audit');
   const [isOpen, setOpen] = useState(false);
@@ -60,51 +60,8 @@ export function AuditEntryRow({ entry, onPerson }: EntryProps) {
         onClick={() => setOpen(!isOpen)}
       />
       <div id={id} hidden={!isOpen} className={styles.details}>
-        {isOpen && <Details entry={entry} onPerson={onPerson} />}
+        {isOpen && <AuditDetails entry={entry} onPerson={onPerson} />}
       </div>
     </li>
-  );
-}
-
-function Details({ entry, onPerson }: EntryProps) {
-  const { t } = useTranslation('audit');
-  const [date, time] = [formatDate(entry.createdAt), formatTime(entry.createdAt)];
-  const brought = detailsOf(entry.details);
-  const facts = [
-    [t('detail.when'), `${date} ${time}`],
-    ...(entry.ip === null ? [] : [[t('detail.from'), `IP ${entry.ip}`]]),
-    ...(entry.subjectId === null ? [] : [[t('detail.record'), `#${entry.subjectId}`]]),
-    [t('detail.code'), entry.act],
-  ] as const;
-  const { user: doer } = entry;
-  return (
-    <>
-      {brought.length > 0 && (
-        <table className={styles.brought}>
-          <caption className="only-read">{t('detail.brought')}</caption>
-          <tbody>
-            {brought.map(([name, value]) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td dir="auto">{value}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      <dl className={styles.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {doer !== null && (
-        <button type="button" className={`link ${styles.all}`} onClick={() => onPerson(doer.id)}>
-          {t('detail.all', { name: whoDid(entry, t) })}
-        </button>
-      )}
-    </>
   );
 }

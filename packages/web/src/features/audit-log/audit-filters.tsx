@@ -1,64 +1,138 @@
+import { type Icon, IconCalendar, IconChevronDown, IconFilter2, IconUsers, IconX } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../lib/formats.ts';
 import { usePeopleOfThePast } from '../../lib/people-choices.ts';
-import { FilterBar } from '../../ui/filter-bar.tsx';
-import { ChoiceField, FormField } from '../../ui/form-field.tsx';
-import { type AuditSearch, actNames } from './audit-search.ts';
+import { FormField } from '../../ui/form-field.tsx';
+import { useSession } from '../auth/index.ts';
+import styles from './audit-filters.module.css';
+import { type AuditSearch, actNames, daysOf, firstOf, namesOfDays } from './audit-search.ts';
 
 interface AuditFiltersProps {
   search: AuditSearch;
+  /** How many acts there are; null while that is on its way. */
+  total: number | null;
   onChange: (part: { [K in keyof AuditSearch]?: AuditSearch[K] | undefined }) => void;
 }
 
-/** By person, by act, by days; a chip for each that counts. */
-export function AuditFilters({ search, onChange }: AuditFiltersProps) {
+const noDays = { from: undefined, to: undefined };
+
+/** By days, by person, by act: each a choice that stands there, with its way out once it counts. */
+export function AuditFilters({ search, total, onChange }: AuditFiltersProps) {
   const { t, i18n } = useTranslation('audit');
+  const { user } = useSession();
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: user.company.timeZone }).format(new Date());
+  const known = daysOf(search, today);
+  const [wantsOwn, setWantsOwn] = useState(known === 'own');
+  const days = wantsOwn ? 'own' : known;
   const people = usePeopleOfThePast((name) => t('filter.removed', { name }));
   const acts = actNames(Object(t('acts', { returnObjects: true }))).sort(([, a], [, b]) =>
     a.localeCompare(b, i18n.language),
   );
-  const nameOfAct = (act: string) => acts.find(([each]) => each === act)?.[1] ?? act;
-  const chips = [
-    { key: 'user' as const, name: people.find(({ id }) => id === search.user)?.name ?? `#${search.user}` },
-    { key: 'act' as const, name: nameOfAct(search.act ?? '') },
-    { key: 'from' as const, name: t('filter.since', { date: formatDate(search.from ?? '') }) },
-    { key: 'to' as const, name: t('filter.until', { date: formatDate(search.to ?? '') }) },
-  ].flatMap(({ key, name }) =>
-    search[key] === undefined ? [] : [{ key, name, drop: () => onChange({ [key]: undefined }) }],
-  );
-  const all = { value: '', label: t('filter.all') };
+  const [{ user: person = '', act = '' }, byName] = [search, new Map(acts)];
+  const isKnown = people.some(({ id }) => id === person);
+  const chooseDays = (chosen: string) => {
+    setWantsOwn(chosen === 'own');
+    const usual = namesOfDays.find((each) => each === chosen);
+    if (chosen !== 'own') onChange(usual === undefined ? noDays : { from: firstOf(usual, today), to: undefined });
+  };
   return (
-    <FilterBar
-      label={t('filter.name')}
-      chips={chips}
-      dropLabel={(name) => t('filter.drop', { name })}
-      clearLabel={t('filter.clear')}
-      onClear={() => onChange({ user: undefined, act: undefined, from: undefined, to: undefined })}
-    >
-      <ChoiceField
-        label={t('filter.user')}
-        value={String(search.user ?? '')}
-        choices={[all, ...people.map(({ id, name }) => ({ value: String(id), label: name }))]}
-        onChange={(id) => onChange({ user: id === '' ? undefined : Number(id) })}
-      />
-      <ChoiceField
-        label={t('filter.act')}
-        value={search.act ?? ''}
-        choices={[all, ...acts.map(([value, label]) => ({ value, label }))]}
-        onChange={(act) => onChange({ act: act === '' ? undefined : act })}
-      />
-      <FormField
-        label={t('filter.from')}
-        type="date"
-        value={search.from ?? ''}
-        onChange={(from) => onChange({ from: from === '' ? undefined : from })}
-      />
-      <FormField
-        label={t('filter.to')}
-        type="date"
-        value={search.to ?? ''}
-        onChange={(to) => onChange({ to: to === '' ? undefined : to })}
-      />
-    </FilterBar>
+    <div className={styles.filters}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset draws a frame */}
+      <div role="group" className={styles.chips} aria-label={t('filter.name')}>
+        <Chip
+          label={t('filter.days')}
+          icon={IconCalendar}
+          value={days}
+          none="all"
+          choices={['all', ...namesOfDays, 'own'].map((name) => ({ value: name, label: t(`filter.day.${name}`) }))}
+          dropName={known === 'own' ? spanOf(search, t) : t(`filter.day.${days}`)}
+          onChange={chooseDays}
+        />
+        <Chip
+          label={t('filter.user')}
+          icon={IconUsers}
+          value={String(person)}
+          choices={[
+            { value: '', label: t('filter.who') },
+            ...(person === '' || isKnown ? [] : [{ value: String(person), label: `#${person}` }]),
+            ...people.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          onChange={(id) => onChange({ user: id === '' ? undefined : Number(id) })}
+        />
+        <Chip
+          label={t('filter.act')}
+          icon={IconFilter2}
+          value={act}
+          choices={[
+            { value: '', label: t('filter.what') },
+            ...(act === '' || byName.has(act) ? [] : [{ value: act, label: act }]),
+            ...acts.map(([value, label]) => ({ value, label })),
+          ]}
+          onChange={(chosen) => onChange({ act: chosen === '' ? undefined : chosen })}
+        />
+        <span className={styles.total} role="status">
+          {total !== null && t('count', { count: total, number: new Intl.NumberFormat(i18n.language).format(total) })}
+        </span>
+      </div>
+      {days === 'own' && (
+        <div className={styles.dates}>
+          {(['from', 'to'] as const).map((end) => (
+            <FormField
+              key={end}
+              label={t(`filter.${end}`)}
+              type="date"
+              value={search[end] ?? ''}
+              onChange={(date) => onChange({ [end]: date === '' ? undefined : date })}
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const spanOf = ({ from, to }: AuditSearch, t: TFunction<'audit'>): string =>
+  [
+    ...(from === undefined ? [] : [t('filter.since', { date: formatDate(from) })]),
+    ...(to === undefined ? [] : [t('filter.until', { date: formatDate(to) })]),
+  ].join(' ');
+
+interface ChipProps {
+  label: string;
+  icon: Icon;
+  value: string;
+  /** The value that narrows nothing. */
+  none?: string;
+  choices: readonly { value: string; label: string }[];
+  /** What is given up, where it is not called as the choice is. */
+  dropName?: string;
+  onChange: (value: string) => void;
+}
+
+/** A choice as small as a word; one that counts has its way out beside it. */
+function Chip({ label, icon: Glyph, value, none = '', choices, dropName, onChange }: ChipProps) {
+  const { t } = useTranslation('audit');
+  const isOn = value !== none;
+  const name = dropName ?? choices.find((choice) => choice.value === value)?.label ?? value;
+  return (
+    <span className={styles.chip} data-on={isOn || undefined}>
+      <Glyph size={16} stroke={1.75} aria-hidden="true" />
+      <select aria-label={label} value={value} onChange={({ target }) => onChange(target.value)}>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+      {isOn ? (
+        <button type="button" aria-label={t('filter.drop', { name })} onClick={() => onChange(none)}>
+          <IconX size={14} stroke={2} aria-hidden="true" />
+        </button>
+      ) : (
+        <IconChevronDown size={14} stroke={2} aria-hidden="true" className={styles.chevron} />
+      )}
+    </span>
   );
 }

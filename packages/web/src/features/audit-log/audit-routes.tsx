@@ -5,7 +5,7 @@ import { loadTexts } from '../../lib/i18n.ts';
 import { onlyFor } from '../../lib/only-for.ts';
 
 const AuditScreen = lazy(async () => {
-  const texts = ['audit', 'spreadsheets', 'settings'].map(loadTexts);
+  const texts = ['audit', 'spreadsheets', 'settings', 'connections', 'users'].map(loadTexts);
   const [screen] = await Promise.all([import('./audit-screen.tsx'), ...texts]);
   return { default: screen.AuditScreen };
 });

@@ -39,7 +39,7 @@ export function AuditScreen() {
       title={t('title')}
       busy={log.isFetching}
       acts={<SpreadsheetButton kind="audit" query={filter} disabled={log.data !== undefined && rows.length === 0} />}
-      tools={<AuditFilters search={search} onChange={change} />}
+      tools={<AuditFilters search={search} total={log.data?.pages[0]?.total ?? null} onChange={change} />}
     >
       {log.data === undefined && log.error && (
         <ErrorState error={log.error} title={t('ui:error.list')} onRetry={() => void log.refetch()} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actNames, detailsOf, filterOf, parseAuditSearch } from './audit-search.ts';
+import { actNames, daysOf, filterOf, parseAuditSearch } from './audit-search.ts';
 
 test('an address of any origin is read, and what is not ours left out', () => {
   expect(parseAuditSearch({ user: 'x', act: '<b>', from: '2026-02-31x', to: 3, page: 2 })).toEqual({});
@@ -15,10 +15,15 @@ test('acts are found in the texts under their own names', () => {
   ]);
 });
 
-test('details are written as they were sent', () => {
-  expect(detailsOf({ name: 'Ana', ids: [1, 2], gone: null })).toEqual([
-    ['name', 'Ana'],
-    ['ids', '[1,2]'],
-    ['gone', 'null'],
+test('days are called as they usually are, where they end today; others are one’s own', () => {
+  const said = (from?: string, to?: string) =>
+    daysOf({ ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }, '2026-03-02');
+  expect([said(), said('2026-03-02'), said('2026-02-24'), said('2026-02-01')]).toEqual([
+    'all',
+    'today',
+    'week',
+    'month',
   ]);
+  expect([said('2026-03-02', '2026-03-02'), said('2026-02-24', '2026-03-01')]).toEqual(['today', 'own']);
+  expect([said(undefined, '2026-03-02'), said('2026-02-23'), said('2026-03-05')]).toEqual(['own', 'own', 'own']);
 });

@@ -31,13 +31,25 @@ export const filterOf = ({ user, act, from, to }: AuditSearch) => ({
   ...(to === undefined ? {} : { dateTo: to }),
 });
 
+export const usualDays = { today: 1, week: 7, month: 30 } as const;
+export type UsualDays = keyof typeof usualDays;
+export const namesOfDays = Object.keys(usualDays) as UsualDays[];
+
+const dayMs = 86_400_000;
+/** The first of so many days that end today. */
+export const firstOf = (days: UsualDays, today: string): string =>
+  new Date(Date.parse(today) - (usualDays[days] - 1) * dayMs).toISOString().slice(0, 10);
+
+/** What the days of an address are called: all of them, usual ones until today, or some of one's own. */
+export function daysOf({ from, to }: AuditSearch, today: string): UsualDays | 'all' | 'own' {
+  if (from === undefined && to === undefined) return 'all';
+  const isOpen = to === undefined || to === today;
+  return (isOpen && namesOfDays.find((days) => firstOf(days, today) === from)) || 'own';
+}
+
 /** Texts below `acts`, as the acts are called: `{ ticket: { close: … } }` is `ticket.close`. */
 export function actNames(texts: object, before = ''): [act: string, name: string][] {
   return Object.entries(texts).flatMap(([key, text]: [string, unknown]) =>
     typeof text === 'string' ? [[`${before}${key}`, text]] : actNames(Object(text), `${before}${key}.`),
   );
 }
-
-/** What a call brought, by the names it had there. */
-export const detailsOf = (details: Readonly<Record<string, unknown>>): [name: string, value: string][] =>
-  Object.entries(details).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]);

@@ -25,10 +25,10 @@ const ticket = named('ticket', 62, 'Maria');
 const bia = named('user', 9, 'Bia');
 const [sales, finance] = [named('queue', 1, 'Vendas'), named('queue', 2, 'Financeiro')];
 
-type Part = Partial<Pick<AuditEntry, 'subject' | 'names' | 'details' | 'user' | 'subjectId'>>;
+type Part = Partial<Pick<AuditEntry, 'subject' | 'names' | 'details' | 'before' | 'user' | 'subjectId'>>;
 const entryOf = (act: string, part: Part = {}): AuditEntry => ({
   ...{ id: 1, createdAt: '2026-11-20T17:24:00.000Z', user: ana, act, subjectId: part.subject?.id ?? null },
-  ...{ subject: null, names: [], details: {}, ip: null },
+  ...{ subject: null, names: [], details: {}, before: {}, ip: null },
   ...part,
 });
 
@@ -39,7 +39,7 @@ const shown = ({ kind, id, name }: AuditName) =>
 function said(entry: AuditEntry, language: keyof typeof texts = 'pt'): string {
   const phrase = phraseOf(entry);
   const t = i18n.getFixedT(language, 'audit');
-  const places = ['subject', 'queue', 'queues', 'user', 'contact', 'contacts', 'tags'].map((place) => [
+  const places = ['subject', 'from', 'queue', 'queues', 'user', 'contact', 'contacts', 'tags'].map((place) => [
     place,
     namesAt(place, entry).map(shown).join(' + '),
   ]);
@@ -70,6 +70,17 @@ test.each([
   [ofTicket({ status: 'pending' }), 'Ana devolveu #62, Maria para a espera.'],
   [ofTicket({ useIntegration: false }), 'Ana desligou a integração em #62, Maria.'],
   [ofTicket({ amountUsedBotQueues: 2 }), 'Ana alterou o atendimento #62, Maria.'],
+  [
+    {
+      ...ofTicket({ isTransfered: true, queueId: 2 }, [sales, finance]),
+      before: { queueId: 1, status: 'open', userId: 4 },
+    },
+    'Ana transferiu #62, Maria de Vendas para Financeiro.',
+  ],
+  [
+    { ...ofTicket({ isTransfered: true, queueId: 2 }, [finance]), before: { queueId: 2, userId: 4 } },
+    'Ana transferiu #62, Maria para Financeiro.',
+  ],
   [ofTicket({ isTransfered: true, queueId: 77 }), 'Ana transferiu #62, Maria para #77.'],
 ])('a change of a ticket is told by what it did: %#', (entry, sentence) => expect(said(entry)).toBe(sentence));
 
@@ -81,6 +92,21 @@ test.each([
   [ofUser({ profile: 'user', name: 'Bia' }), 'Ana mudou o perfil de Bia para atendente e alterou outros dados.'],
   [ofUser({ queueIds: [1, 2] }, [sales, finance]), 'Ana mudou as filas de Bia para Vendas + Financeiro.'],
   [ofUser({ queueIds: [] }), 'Ana tirou Bia de todas as filas.'],
+  [
+    {
+      ...ofUser({ profile: 'user', name: 'Bia', queueIds: [2, 1] }, [sales, finance]),
+      before: { profile: 'user', name: 'Beatriz', queueIds: [1, 2] },
+    },
+    'Ana alterou os dados de Bia.',
+  ],
+  [
+    { ...ofUser({ profile: 'admin', name: 'Bia' }), before: { profile: 'user', name: 'Bia' } },
+    'Ana mudou o perfil de Bia para admin.',
+  ],
+  [
+    { ...ofUser({ queueIds: [2], name: 'Bia' }, [finance]), before: { queueIds: [1], name: 'Bia' } },
+    'Ana mudou as filas de Bia para Financeiro.',
+  ],
   [ofUser({ email: 'bia@x.br' }), 'Ana alterou os dados de Bia.'],
   [
     entryOf('user.update', { subject: named('user', 4, 'Ana'), details: { farewellMessage: 'Tchau' } }),
@@ -172,6 +198,7 @@ test('a sentence has the same places in each language, and none that the screen 
     'value',
     'count',
     'setting',
+    'from',
   ];
   const all = (language: keyof typeof texts) =>
     [...leaves(texts[language].said, 'said.'), ...leaves(texts[language].variant, 'variant.')].map(([key, text]) => [

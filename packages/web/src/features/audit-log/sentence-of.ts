@@ -1,4 +1,5 @@
 import type { AuditEntry, AuditKind, AuditName } from '@guiche/contract/audit-log';
+import { rowsOf } from './audit-values.ts';
 
 /** Which sentence tells an entry, by its text's key, and what its places hold that is no name. */
 export interface Phrase {
@@ -24,10 +25,12 @@ function countOf(chosen: unknown): number {
 
 const isOwn = ({ user, subject }: AuditEntry) => user !== null && subject?.kind === 'user' && subject.id === user.id;
 
-function ofTicket({ details, user }: AuditEntry): string | null {
+function ofTicket({ details, before, user }: AuditEntry): string | null {
   const { status, isTransfered, queueId, userId, useIntegration } = details;
-  if (isTransfered === true && typeof queueId === 'number')
-    return typeof userId === 'number' ? 'transferTo' : 'transfer';
+  if (isTransfered === true && typeof queueId === 'number') {
+    if (typeof userId === 'number') return 'transferTo';
+    return typeof before.queueId === 'number' && before.queueId !== queueId ? 'transferFrom' : 'transfer';
+  }
   if (status === 'closed') return 'close';
   if (status === 'pending') return 'return';
   if (status === 'open' || status === 'group')
@@ -39,13 +42,14 @@ function ofTicket({ details, user }: AuditEntry): string | null {
 const profiles = ['admin', 'user'] as const;
 
 function ofUser(entry: AuditEntry): Phrase | null {
+  const { changes, brought } = rowsOf(entry);
+  const changed = [...changes, ...brought].map(({ name }) => name).filter((name) => name !== 'userId');
   const { profile, queueIds } = entry.details;
-  if (isWord(profile, profiles)) {
-    const changed = Object.keys(entry.details).filter((name) => !['userId', 'companyId', 'profile'].includes(name));
-    return { key: changed.length === 0 ? 'userProfile' : 'userProfileMore', value: `value.${profile}` };
+  if (changed.includes('profile') && isWord(profile, profiles)) {
+    return { key: changed.length === 1 ? 'userProfile' : 'userProfileMore', value: `value.${profile}` };
   }
   if (isOwn(entry)) return { key: 'userSelf' };
-  const isOnlyQueues = Object.keys(entry.details).every((name) => ['userId', 'companyId', 'queueIds'].includes(name));
+  const isOnlyQueues = changed.length === 1 && changed[0] === 'queueIds';
   if (!Array.isArray(queueIds) || !isOnlyQueues) return null;
   return { key: queueIds.length === 0 ? 'userNoQueues' : 'userQueues' };
 }
@@ -116,23 +120,21 @@ export function phraseOf(entry: AuditEntry): Phrase {
   return { key, value: `exported.${isWord(details.kind, exported) ? details.kind : 'other'}` };
 }
 
-/** Which names stand in a place of the sentence; ids without a name are there by their number. */
-export function namesAt(place: string, { details, subject, names }: AuditEntry): AuditName[] {
+/** What has an id in an entry, as it is called; without a name there is its number. */
+export function nameOfId(kind: AuditKind, id: number, { subject, names }: AuditEntry): AuditName {
   const known = subject === null ? names : [subject, ...names];
+  const nameless = { kind, id, name: null, uuid: null, isGone: true };
+  return known.find((name) => name.kind === kind && name.id === id) ?? nameless;
+}
+
+/** Which names stand in a place of the sentence; ids without a name are there by their number. */
+export function namesAt(place: string, entry: AuditEntry): AuditName[] {
+  const { details, before, subject } = entry;
   const named = (kind: AuditKind, ids: unknown): AuditName[] =>
     [ids]
       .flat()
       .flatMap((id) => (typeof id === 'number' ? [id] : []))
-      .map(
-        (id) =>
-          known.find((name) => name.kind === kind && name.id === id) ?? {
-            kind,
-            id,
-            name: null,
-            uuid: null,
-            isGone: true,
-          },
-      );
+      .map((id) => nameOfId(kind, id, entry));
   switch (place) {
     case 'subject':
       return subject === null ? [] : [subject];
@@ -140,6 +142,8 @@ export function namesAt(place: string, { details, subject, names }: AuditEntry):
       return named('queue', details.queueId);
     case 'queues':
       return named('queue', details.queueIds ?? details.selectedQueueIds);
+    case 'from':
+      return named('queue', before.queueId);
     case 'user':
       return named('user', details.userId);
     case 'contact':

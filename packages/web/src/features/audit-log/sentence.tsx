@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { formatPhone } from '../../lib/formats.ts';
 import { isNumberName } from '../tickets/index.ts';
 import styles from './audit.module.css';
+import { settingName } from './audit-values.ts';
 import { namesAt, type Phrase, phraseOf } from './sentence-of.ts';
 
 /** Signs no text has: between them stands the name of a place of the sentence. */
@@ -22,6 +23,7 @@ const places = [
   'value',
   'count',
   'setting',
+  'from',
 ];
 const marks = Object.fromEntries(places.map((place) => [place, `${opens}${place}${closes}`]));
 
@@ -46,7 +48,7 @@ function Place({ name, phrase, entry }: { name: string; phrase: Phrase; entry: A
     );
   if (name === 'value') return phrase.value === undefined ? null : t(phrase.value);
   if (name === 'count') return phrase.count;
-  if (name === 'setting') return <b>{settingName(phrase.setting, t)}</b>;
+  if (name === 'setting') return <b>{settingName(phrase.setting ?? '', t)}</b>;
   const names = namesAt(name, entry);
   if (names.length === 0) return entry.subjectId === null ? t('something') : `#${entry.subjectId}`;
   return new Intl.ListFormat(i18n.language).formatToParts(names.map((_, n) => String(n))).map(({ type, value }) => {
@@ -57,10 +59,6 @@ function Place({ name, phrase, entry }: { name: string; phrase: Phrase; entry: A
 
 export const whoDid = ({ user }: AuditEntry, t: TFunction<'audit'>): string =>
   user === null ? t('nobody') : (user.name ?? t('gone', { id: user.id }));
-
-/** As the page of settings calls it. */
-const settingName = (key = '', t: TFunction<'audit'>): string =>
-  t(`settings:option.${key}.name`, { defaultValue: t(`settings:text.${key}`, { defaultValue: key }) });
 
 /** Where what is named is found; it is not there any more where it was removed. */
 const addresses = {
@@ -74,7 +72,7 @@ const addresses = {
 
 const shownName = (name: string) => (isNumberName(name) ? formatPhone(name) : name);
 
-function Named({ name: { kind, id, name, uuid, isGone } }: { name: AuditName }) {
+export function Named({ name: { kind, id, name, uuid, isGone } }: { name: AuditName }) {
   const words = name === null ? `#${id}` : shownName(name);
   const label = kind === 'ticket' && name !== null ? `#${id}, ${words}` : words;
   const text = <bdi>{label}</bdi>;

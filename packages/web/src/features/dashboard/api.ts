@@ -2,6 +2,7 @@ import { countMessages, getDashboard, getTicketsDay } from '@guiche/contract/das
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 import { useLiveReload } from '../../lib/use-live-reload.ts';
+import type { ChartPart } from './dashboard-search.ts';
 import type { Period } from './period.ts';
 
 const dashboardKey = ['dashboard'];
@@ -30,9 +31,9 @@ export const messagesTodayOptions = (fromMe: boolean, today: string) =>
     ...figures,
   });
 
-export const ticketsDayOptions = ({ from, to }: Period) =>
+export const ticketsDayOptions = ({ from, to }: Period, by: ChartPart) =>
   queryOptions({
-    queryKey: [...dashboardKey, 'days', from, to],
-    queryFn: ({ signal }) => call(getTicketsDay, { query: { initialDate: from, finalDate: to }, signal }),
+    queryKey: [...dashboardKey, 'days', from, to, by],
+    queryFn: ({ signal }) => call(getTicketsDay, { query: { initialDate: from, finalDate: to, by }, signal }),
     ...figures,
   });

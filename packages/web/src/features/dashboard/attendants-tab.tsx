@@ -13,12 +13,19 @@ import styles from './attendants.module.css';
 import type { Bar } from './bar-drawing.tsx';
 import { ChartCard } from './chart-card.tsx';
 import parts from './dashboard.module.css';
+import { type ChartPart, chartParts } from './dashboard-search.ts';
 import { formatCount, formatMinutes, formatPercent, shareOf } from './figures.ts';
 import { noValue } from './number-card.tsx';
 import { isWeekend, type Period } from './period.ts';
 
+interface CourseProps {
+  period: Period;
+  by: ChartPart;
+  onBy: (by: ChartPart) => void;
+}
+
 /** Who attends how much and how quickly, and when there is how much to do. */
-export function AttendantsTab({ period }: { period: Period }) {
+export function AttendantsTab({ period, by, onBy }: CourseProps) {
   const { t } = useTranslation('dashboard');
   const numbers = useQuery(numbersOptions(period));
   const attendants = numbers.data?.attendants;
@@ -54,16 +61,16 @@ export function AttendantsTab({ period }: { period: Period }) {
           </div>
         )}
       </section>
-      <CourseChart period={period} />
+      <CourseChart period={period} by={by} onBy={onBy} />
     </div>
   );
 }
 
-/** Days of the period, or hours of its only day. */
-function CourseChart({ period }: { period: Period }) {
+/** Days of the period, or hours of all of them. */
+function CourseChart({ period, by, onBy }: CourseProps) {
   const { t, i18n } = useTranslation('dashboard');
-  const days = useQuery(ticketsDayOptions(period));
-  const isDay = period.from === period.to;
+  const days = useQuery(ticketsDayOptions(period, by));
+  const isHours = by === 'hour';
   const bars = days.data?.data.map(
     (bar): Bar =>
       'horario' in bar
@@ -80,7 +87,7 @@ function CourseChart({ period }: { period: Period }) {
   const count = (value: number) => formatCount(value, i18n.language);
   const summary =
     days.data && fullest && days.data.count > 0
-      ? t(isDay ? 'chart.hourSummary' : 'chart.daySummary', {
+      ? t(isHours ? 'chart.hourSummary' : 'chart.daySummary', {
           total: count(days.data.count),
           when,
           most: count(fullest.total),
@@ -88,8 +95,18 @@ function CourseChart({ period }: { period: Period }) {
       : undefined;
   return (
     <ChartCard
-      title={t(isDay ? 'chart.hours' : 'chart.days')}
-      of={t(isDay ? 'chart.hour' : 'chart.day')}
+      title={t(isHours ? 'chart.hours' : 'chart.days')}
+      of={t(isHours ? 'chart.hour' : 'chart.day')}
+      choice={
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset draws a frame, and these are one choice
+        <div role="group" className={parts.presets} aria-label={t('chart.by')}>
+          {chartParts.map((part) => (
+            <button key={part} type="button" aria-pressed={part === by} onClick={() => onBy(part)}>
+              {t(`chart.${part}`)}
+            </button>
+          ))}
+        </div>
+      }
       bars={bars}
       error={days.error}
       onRetry={() => void days.refetch()}

@@ -32,6 +32,7 @@ const SolidBar = ({ x, y, width, height, payload }: DrawnBar) => (
 /** Bars with their numbers; who cannot see them reads the table that goes with it. */
 export function BarDrawing({ bars, unit }: BarDrawingProps) {
   const isPhone = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false });
+  const isNumbered = bars.length <= (isPhone ? 10 : 31);
   return (
     <div aria-hidden="true">
       <BarChart
@@ -42,7 +43,9 @@ export function BarDrawing({ bars, unit }: BarDrawingProps) {
         gridColor="var(--chart-grid)"
         textColor="var(--muted)"
         maxBarWidth={52}
-        withBarValueLabel={bars.length <= (isPhone ? 10 : 31)}
+        withBarValueLabel={isNumbered}
+        withYAxis={!isNumbered}
+        gridAxis={isNumbered ? 'none' : 'x'}
         valueLabelProps={{ fill: 'var(--text)' }}
         xAxisProps={{ allowDecimals: false }}
         yAxisProps={{ allowDecimals: false, width: 40 }}

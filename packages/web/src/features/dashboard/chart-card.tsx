@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOnDemand } from '../../lib/use-on-demand.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -10,6 +10,8 @@ interface ChartCardProps {
   title: string;
   /** What the bars are of: the head of the table's first column. */
   of: string;
+  /** At the right of the title: what the bars may be of instead. */
+  choice: ReactNode;
   bars: readonly Bar[] | undefined;
   error: Error | null;
   onRetry: () => void;
@@ -20,7 +22,7 @@ interface ChartCardProps {
 const loadDrawing = async () => (await import('./bar-drawing.tsx')).BarDrawing;
 
 /** A drawing with its title and unit, and the same as a table. */
-export function ChartCard({ title, of, bars, error, onRetry, summary }: ChartCardProps) {
+export function ChartCard({ title, of, choice, bars, error, onRetry, summary }: ChartCardProps) {
   const { t } = useTranslation('dashboard');
   const id = useId();
   const [isTable, setTable] = useState(false);
@@ -32,20 +34,23 @@ export function ChartCard({ title, of, bars, error, onRetry, summary }: ChartCar
         <h2 id={id} className={styles.partTitle}>
           {title} <span className={styles.unit}>({unit})</span>
         </h2>
-        <button
-          type="button"
-          className="button button-small button-default"
-          aria-pressed={isTable}
-          onClick={() => setTable(!isTable)}
-        >
-          {t('asTable')}
-        </button>
+        {choice}
       </header>
       {error && !bars && <ErrorState error={error} title={t('chartFailed')} onRetry={onRetry} />}
       {bars?.length === 0 && <p className={styles.hint}>{t('empty')}</p>}
       {bars && bars.length > 0 && !isTable && Drawing && <Drawing bars={bars} unit={unit} />}
       {bars && bars.length > 0 && <BarTable bars={bars} of={of} unit={unit} label={title} hidden={!isTable} />}
-      {summary !== undefined && <p className={styles.summary}>{summary}</p>}
+      <p className={styles.summary}>
+        {summary}{' '}
+        <button
+          type="button"
+          className={`link ${styles.asTable}`}
+          aria-pressed={isTable}
+          onClick={() => setTable(!isTable)}
+        >
+          {t('asTable')}
+        </button>
+      </p>
     </section>
   );
 }

@@ -27,13 +27,14 @@ export function DashboardScreen() {
   // An address may say anything: what is no period is shown as the usual one.
   const period = faultOf(asked) === null ? asked : periodOfSearch({}, today);
   const tab = search.tab ?? 'indicators';
-  const go = (change: DashboardSearch) =>
+  const usual = period.from === period.to ? 'hour' : 'day';
+  const go = (change: { [K in keyof DashboardSearch]?: DashboardSearch[K] | undefined }) =>
     void navigate({ to: '/', search: parseDashboardSearch({ ...search, ...change }) });
   const shown = { period, today };
   return (
     <Screen
       title={t('title')}
-      tools={
+      acts={
         <PeriodFilter
           key={`${period.from} ${period.to}`}
           period={period}
@@ -55,7 +56,13 @@ export function DashboardScreen() {
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${tab}`} className={styles.panel}>
         {tab === 'indicators' && <IndicatorsTab {...shown} onChoose={(chosen) => go(chosen)} />}
         {tab === 'nps' && <NpsTab period={period} />}
-        {tab === 'attendants' && <AttendantsTab period={period} />}
+        {tab === 'attendants' && (
+          <AttendantsTab
+            period={period}
+            by={search.by ?? usual}
+            onBy={(by) => go({ by: by === usual ? undefined : by })}
+          />
+        )}
       </div>
     </Screen>
   );

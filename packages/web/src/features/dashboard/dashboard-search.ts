@@ -1,11 +1,16 @@
 export const dashboardTabs = ['indicators', 'nps', 'attendants'] as const;
 export type DashboardTab = (typeof dashboardTabs)[number];
 
+export const chartParts = ['day', 'hour'] as const;
+export type ChartPart = (typeof chartParts)[number];
+
 /** What of the dashboard lives in the address. Absent: the first tab, and the month until today. */
 export interface DashboardSearch {
   tab?: DashboardTab;
   from?: string;
   to?: string;
+  /** What the bars are of; absent: hours of a single day, else days. */
+  by?: ChartPart;
 }
 
 /** A calendar date that exists, `yyyy-MM-dd`. */
@@ -16,11 +21,13 @@ export function isDate(value: unknown): value is string {
 }
 
 /** Of an address only what it can mean; the rest is as if it were not there. */
-export function parseDashboardSearch({ tab, from, to }: Record<string, unknown>): DashboardSearch {
+export function parseDashboardSearch({ tab, from, to, by }: Record<string, unknown>): DashboardSearch {
   const search: DashboardSearch = {};
   const known = dashboardTabs.find((each) => each === tab);
   if (known !== undefined && known !== 'indicators') search.tab = known;
   if (isDate(from)) search.from = from;
   if (isDate(to)) search.to = to;
+  const part = chartParts.find((each) => each === by);
+  if (part !== undefined) search.by = part;
   return search;
 }

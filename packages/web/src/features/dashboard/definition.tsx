@@ -14,6 +14,8 @@ export interface Fact {
   label: string;
   value: string;
   of?: string | undefined;
+  /** Where what the value names is found. */
+  report?: ReportSearch | undefined;
 }
 
 interface DefinitionProps {
@@ -62,11 +64,18 @@ export function Definition({ name, facts = [], report }: DefinitionProps) {
         <p>{t(`card.${name}.definition`)}</p>
         {facts.length > 0 && (
           <dl className={styles.facts}>
-            {facts.map(({ label, value, of }) => (
+            {facts.map(({ label, value, of, report: behind }) => (
               <div key={label}>
                 <dt>{label}</dt>
                 <dd>
-                  {value} {of !== undefined && <span className={styles.factOf}>{of}</span>}
+                  {behind === undefined ? (
+                    value
+                  ) : (
+                    <Link to="/reports" search={behind} className="link">
+                      <bdi>{value}</bdi>
+                    </Link>
+                  )}{' '}
+                  {of !== undefined && <span className={styles.factOf}>{of}</span>}
                 </dd>
               </div>
             ))}

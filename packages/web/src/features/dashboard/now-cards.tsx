@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/avatar.tsx';
 import { useWaitingText } from '../tickets/index.ts';
 import styles from './cards.module.css';
+import type { Fact } from './definition.tsx';
 import { formatCount } from './figures.ts';
-import { NumberCard } from './number-card.tsx';
+import { NumberCard, noValue } from './number-card.tsx';
 import type { Numbers } from './numbers.ts';
 import type { Period } from './period.ts';
 import { reportOf, reportOfNow } from './report-link.ts';
@@ -18,6 +19,12 @@ export function NowCards({ numbers, period }: { numbers: Numbers | undefined; pe
   const { counters, live, attendants } = numbers ?? {};
   const people = attendants?.filter(({ removed }) => !removed);
   const online = people?.filter((each) => each.online) ?? [];
+  const queue = live?.waitingQueue ?? null;
+  const worst: Fact = {
+    label: t('fact.worst'),
+    value: queue?.name ?? noValue,
+    ...(queue === null ? {} : { of: t('fact.longest'), report: { ...reportOfNow('pending'), queues: [queue.id] } }),
+  };
   return (
     <>
       <NumberCard
@@ -30,6 +37,7 @@ export function NowCards({ numbers, period }: { numbers: Numbers | undefined; pe
         name="pending"
         value={counters ? count(counters.supportPending) : null}
         note={live?.waitingSince ? <Oldest since={live.waitingSince} /> : t('now')}
+        facts={live && [worst]}
         report={reportOfNow('pending')}
       />
       <NumberCard
@@ -46,8 +54,10 @@ export function NowCards({ numbers, period }: { numbers: Numbers | undefined; pe
         note={t('onlineTotal')}
         drawing={
           <span className={styles.faces}>
-            {online.slice(0, facesShown).map(({ id, name }) => (
-              <Avatar key={id} name={name} seed={id} size={24} />
+            {[...online, ...(people ?? []).filter((each) => !each.online)].slice(0, facesShown).map((each) => (
+              <span key={each.id} className={each.online ? undefined : styles.away}>
+                <Avatar name={each.name} seed={each.id} size={24} />
+              </span>
             ))}
           </span>
         }
@@ -63,7 +73,8 @@ function Oldest({ since }: { since: string }) {
   return (
     <span className={styles.waiting}>
       <IconClock size={14} stroke={1.75} aria-hidden="true" />
-      {t('oldest', { time: text })}
+      <span className={styles.wideWords}>{t('oldest', { time: text })}</span>
+      <span className={styles.narrowWords}>{t('oldestShort', { time: text })}</span>
     </span>
   );
 }

@@ -26,6 +26,17 @@ export function PaceCards({ numbers, period }: { numbers: Numbers | undefined; p
   const { counters, previous, series = [] } = numbers ?? {};
   const minutes = (mean: number | null) => (mean === null ? noValue : formatMinutes(mean, t));
   const begunByUs = counters ? shareOf(counters.activeTickets, counters.tickets) : 0;
+  const worst = (figure: keyof Numbers['worstQueues']): Fact => {
+    const queue = numbers?.worstQueues[figure] ?? null;
+    if (queue === null) return { label: t('fact.worst'), value: noValue };
+    const { id, name } = queue;
+    return {
+      label: t('fact.worst'),
+      value: name,
+      of: formatMinutes(queue.minutes, t),
+      report: { ...reportOf(period, figure), queues: [id] },
+    };
+  };
   const fact = (label: string, mean: number | null, among: number): Fact => ({
     label,
     value: minutes(mean),
@@ -51,6 +62,7 @@ export function PaceCards({ numbers, period }: { numbers: Numbers | undefined; p
               previous && [
                 fact(t('fact.now'), meanOf(counters), counters[among]),
                 fact(t('fact.before'), meanOf(previous.counters), previous.counters[among]),
+                worst(figure),
               ]
             }
             report={reportOf(period, figure)}

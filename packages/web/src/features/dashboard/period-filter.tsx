@@ -18,7 +18,7 @@ interface PeriodFilterProps {
 export function PeriodFilter({ period, today, onChoose }: PeriodFilterProps) {
   const { t } = useTranslation('dashboard');
   const id = useId();
-  const [isOpen, setOpen] = useState(() => matchMedia('(min-width: 600px)').matches);
+  const [isOpen, setOpen] = useState(false);
   const [from, setFrom] = useState(period.from);
   const [to, setTo] = useState(period.to);
   const [fault, setFault] = useState<string | null>(null);
@@ -55,7 +55,7 @@ export function PeriodFilter({ period, today, onChoose }: PeriodFilterProps) {
         onClick={() => setOpen(!isOpen)}
       >
         <IconCalendar size={16} stroke={1.75} aria-hidden="true" />
-        {t('filter.name')}
+        <span className="only-read">{t('filter.name')} </span>
         <span className={styles.range}>
           {formatDate(period.from)} – {formatDate(period.to)}
         </span>

@@ -36,5 +36,6 @@ test('of an address only what it can mean is taken', () => {
     tab: 'nps',
     from: '2026-02-28',
   });
-  expect(parseDashboardSearch({ tab: 'other', from: 20261101, to: '<b>' })).toEqual({});
+  expect(parseDashboardSearch({ tab: 'other', from: 20261101, to: '<b>', by: 'week' })).toEqual({});
+  for (const by of ['day', 'hour'] as const) expect(parseDashboardSearch({ by })).toEqual({ by });
 });

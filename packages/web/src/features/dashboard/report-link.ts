@@ -7,6 +7,7 @@ export interface ReportSearch {
   dateFrom?: string;
   dateTo?: string;
   figure?: ReportFigure;
+  queues?: readonly number[];
 }
 
 /** What is so now, whenever it began: without a beginning the report would be of this month. */
