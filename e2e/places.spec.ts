@@ -26,7 +26,7 @@ test('a place in the words of a chosen file is marked, and asked about once, not
   desk,
 }) => {
   const page = await openClara(desk);
-  await attachFile(page, 'Fotos e vídeos', pngFile('bolo.png', 320, 240));
+  await attachFile(page, 'Foto ou vídeo', pngFile('bolo.png', 320, 240));
   const dialog = page.getByRole('dialog', { name: 'Enviar para Clara' });
   const caption = dialog.getByLabel('Legenda');
   await caption.fill('Para {{cliente}}');

@@ -33,6 +33,7 @@ export function DashboardScreen() {
   return (
     <Screen
       title={t('title')}
+      hasTimes
       tools={
         <PeriodFilter
           key={`${period.from} ${period.to}`}
