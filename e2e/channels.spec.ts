@@ -169,6 +169,11 @@ test('on a phone paired by QR a message is edited by ↑ and by its menu, and ta
   await editor.press('Enter');
   await expect(bubbleOf(page, 'Até amanhã')).toContainText(/Editada \d{2}:\d{2}/);
   await choose(page, 'Até amanhã', /^Editar/);
+  await editor.fill('Às {{hora}}');
+  await editor.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Enviar assim mesmo?' })).toContainText('{{hora}}');
+  await page.keyboard.press('Escape');
+  await expect(editor).toBeFocused();
   await editor.fill('Às nove');
   await editor.press('Enter');
   await expect(bubbleOf(page, 'Às nove')).toContainText(/Editada \d{2}:\d{2}/);

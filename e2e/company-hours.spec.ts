@@ -1,7 +1,7 @@
 // Journeys of: settings.
 import { expect, type Page } from '@playwright/test';
 import { bubbleOf, messageList, rowOf, waiting } from './conversation.ts';
-import { type Desk, test } from './desk.ts';
+import { type Desk, phone, test } from './desk.ts';
 
 /** 23:30 of the day before yesterday in São Paulo, when it is noon of the next day in Tokyo already. */
 async function writtenLate({ app, company }: Desk, body: string): Promise<Date> {
@@ -36,13 +36,33 @@ test('hours and days are the company’s in every country, and are named where t
   const abroad = await desk.open(desk.ana, `/tickets/${uuid}?tab=pending`, { timezoneId: 'Asia/Tokyo' });
   await expectCompanyHours(abroad, at);
   await expect(messageList(abroad).getByText(inCompany(at), { exact: true })).toHaveAttribute('title', /GMT-3/);
+  await expect(bubbleOf(abroad, 'cheguei em casa').locator('time')).toHaveAttribute('title', /GMT-3/);
+  await expect(rowOf(abroad, 'Maria Prado').locator('time').first()).toHaveAttribute('title', /GMT-3/);
   await abroad.getByRole('button', { name: /^Perfil de/ }).click();
   await expect(abroad.getByText(/Brasília \(GMT-3\)/)).toBeVisible();
 
   const home = await desk.open(desk.ana, `/tickets/${uuid}?tab=pending`, { timezoneId: 'America/Sao_Paulo' });
   await expectCompanyHours(home, at);
   await expect(messageList(home).getByText(inCompany(at), { exact: true })).not.toHaveAttribute('title');
+  await expect(bubbleOf(home, 'cheguei em casa').locator('time')).not.toHaveAttribute('title');
   await home.getByRole('button', { name: /^Perfil de/ }).click();
   await expect(home.getByRole('menuitem', { name: 'Sair' })).toBeVisible();
   await expect(home.getByText(/\(GMT-3\)/)).toHaveCount(0);
+});
+
+test('a page with times says once whose they are, to whoever looks from elsewhere', async ({ desk }) => {
+  const boss = await desk.person({ name: 'Helena', profile: 'admin' });
+  await desk.company.setting('allowParallelSessions', 'enabled');
+  const abroad = await desk.open(boss, '/profile', { ...phone, timezoneId: 'Asia/Tokyo' });
+  const home = await desk.open(boss, '/profile', { timezoneId: 'America/Sao_Paulo' });
+  for (const path of ['/profile', '/audit', '/reports', '/connections', '/']) {
+    await abroad.goto(path);
+    await expect(abroad.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(abroad.getByText(/Brasília \(GMT-3\)/)).toHaveCount(1);
+    const overflow = await abroad.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    await home.goto(path);
+    await expect(home.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(home.getByText(/\(GMT-3\)/)).toHaveCount(0);
+  }
 });

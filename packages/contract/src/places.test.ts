@@ -58,6 +58,13 @@ test.each<[string, [string, string | null][]]>([
     ],
   ],
   ['{{nome}} {{nome}}', [['{{nome}}', 'name']]],
+  [
+    'Olá {{1}}, pedido {{ 2 }}',
+    [
+      ['{{1}}', null],
+      ['{{ 2 }}', null],
+    ],
+  ],
 ])('what nobody fills is found, with what was meant: %s', (text, places) => {
   expect(openPlaces(text).map(({ written, nearest }) => [written, nearest])).toEqual(places);
 });
@@ -73,6 +80,7 @@ test.each([
   '{}',
   '{{}}',
   'conjunto {1, 2}',
+  '{1} {{1.5}} x{{100}}',
 ])('braces around no name are none: %s', (text) => {
   expect(openPlaces(text)).toEqual([]);
 });

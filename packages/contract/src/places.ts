@@ -9,7 +9,7 @@ export interface OpenPlace {
 
 /** Between one or two braces, closed or not. What sums and programs write between braces is no word. */
 const braces =
-  /\{\{\s*([\p{L}_][\p{L}\p{N}_. -]{0,39})\}{1,2}|\{\{\s*([\p{L}_][\p{L}\p{N}_]{0,39})|(?<![{$#%])\{\s*(\p{L}[\p{L}\p{N}_. -]{0,39})\}{1,2}|(?<![\p{L}\p{N}{])(\p{L}[\p{L}\p{N}_]{0,39})\}\}/gu;
+  /\{\{\s*((?:[\p{L}_][\p{L}\p{N}_. -]{0,39}|\p{Nd}{1,2} ?))\}{1,2}|\{\{\s*([\p{L}_][\p{L}\p{N}_]{0,39})|(?<![{$#%])\{\s*(\p{L}[\p{L}\p{N}_. -]{0,39})\}{1,2}|(?<![\p{L}\p{N}{])(\p{L}[\p{L}\p{N}_]{0,39})\}\}/gu;
 const filled = /^\{\{\s*(\w+)\s*\}\}$/;
 
 /** What people call them in the four languages. */

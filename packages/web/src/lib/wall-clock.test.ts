@@ -36,13 +36,28 @@ test('times and dates have one form in all languages, on the company’s clock',
 
 test('a clock is named only where the reader’s device shows another hour', () => {
   keepZone(ofDevice);
-  expect(zoneToName('pt', '2026-11-27T12:00:00Z')).toBeUndefined();
+  expect(zoneToName('2026-11-27T12:00:00Z')).toBeUndefined();
   keepZone('Pacific/Kiritimati');
-  expect(zoneToName('pt', '2026-11-27T12:00:00Z')).toContain('GMT+14');
+  expect(zoneToName('2026-11-27T12:00:00Z')).toContain('GMT+14');
+  expect([zoneToName(''), zoneToName('soon')]).toEqual([undefined, undefined]);
   keepZone('America/Sao_Paulo');
   const names = ['pt', 'es', 'en', 'tr'].map((language) => zoneName(language, '2026-11-27T12:00:00Z'));
   for (const name of names) expect(name).toMatch(/Bras[ií]lia.*\(GMT-3\)$/);
   expect(new Set(names).size).toBe(4);
   keepZone('UTC');
   expect(zoneName('pt', '2026-11-27T12:00:00Z')).toMatch(/^[^()]*GMT\+?0?$|\(GMT\+?0?\)$/);
+});
+
+test.each([
+  ['America/New_York', '2026-07-01T12:00:00Z', 'GMT-4'],
+  ['America/New_York', '2026-12-01T12:00:00Z', 'GMT-5'],
+  ['Asia/Kolkata', '2026-12-01T12:00:00Z', 'GMT+5:30'],
+  ['Australia/Lord_Howe', '2026-01-01T12:00:00Z', 'GMT+11'],
+  ['Australia/Lord_Howe', '2026-07-01T12:00:00Z', 'GMT+10:30'],
+  ['America/Manaus', '2026-07-01T12:00:00Z', 'GMT-4'],
+])('a clock that is put forward is named as it stood then, also after another: %s at %s', (zone, at, offset) => {
+  keepZone('Europe/Istanbul');
+  expect(zoneName('en', at)).toContain('GMT+3');
+  keepZone(zone);
+  expect(zoneName('en', at)).toContain(offset);
 });

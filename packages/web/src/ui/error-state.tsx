@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf, errorText } from '../lib/errors.ts';
 import { formatTime } from '../lib/formats.ts';
+import { zoneToName } from '../lib/zone-name.ts';
 import styles from './region-state.module.css';
 import { useOffline } from './use-offline.tsx';
 
@@ -31,7 +32,7 @@ export function ErrorState({ error, onRetry, title }: ErrorStateProps) {
         </button>
       </div>
       <p className={styles.code}>
-        {codeOf(error)} · {formatTime(since)}
+        {codeOf(error)} · <time title={zoneToName(since)}>{formatTime(since)}</time>
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Badge } from './badge.tsx';
+import { CompanyClock } from './company-clock.tsx';
 import styles from './screen.module.css';
 import { usePageTitle } from './title.ts';
 
@@ -12,11 +13,13 @@ interface ScreenProps {
   /** Search and filters, between the title and what they narrow. */
   tools?: ReactNode;
   busy?: boolean;
+  /** Times or days of the company's clock stand on it. */
+  hasTimes?: boolean;
   children: ReactNode;
 }
 
 /** A page of administration: its name, what can be done, what narrows it, and its content, which scrolls by itself. */
-export function Screen({ title, count, acts, tools, busy = false, children }: ScreenProps) {
+export function Screen({ title, count, acts, tools, busy = false, hasTimes = false, children }: ScreenProps) {
   const id = useId();
   usePageTitle(title);
   return (
@@ -26,6 +29,7 @@ export function Screen({ title, count, acts, tools, busy = false, children }: Sc
           {title}
         </h1>
         {typeof count === 'number' && <Badge count={count} quiet />}
+        {hasTimes && <CompanyClock />}
         {acts !== undefined && <div className={styles.acts}>{acts}</div>}
       </header>
       {tools !== undefined && <div className={styles.tools}>{tools}</div>}

@@ -20,6 +20,7 @@ export const auditSheet = defineSpreadsheet({
   may: canSeeAudit,
   query: auditFilter,
   headings: (_ctx, { language }) => headings[language],
+  moments: [0],
   count: (ctx, { query }) => countEntries(ctx.db, query),
   async rows(ctx, { query }, after: number | null) {
     const rows = await findEntries(ctx.db, query, after, perBatch);

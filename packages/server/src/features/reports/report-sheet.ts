@@ -29,6 +29,7 @@ export const reportSheet = defineSpreadsheet({
   may: canSeeReports,
   query: reportFilter,
   headings: (_ctx, { language }) => headings[language],
+  moments: [6, 7],
   count: async (ctx, { query }) => countReport(ctx.db, await narrow(ctx, query)),
   async rows(ctx, { query, language }, after: number | null) {
     const rows = await findReportRows(ctx.db, await narrow(ctx, query), after, perBatch);

@@ -244,9 +244,9 @@ async function spreadsheetOf(filter: Record<string, string>): Promise<string[][]
   return sheet ? xlsx.utils.sheet_to_json<string[]>(sheet, { header: 1, raw: false, defval: '' }) : [];
 }
 
-test('the spreadsheet holds every row of the filter, in the language asked for', async () => {
+test('the spreadsheet holds every row of the filter, in the language asked for, and names the clock of its times', async () => {
   const rows = await spreadsheetOf({ status: '["closed"]' });
-  expect(rows[0]).toEqual(['Conexión', 'Contacto', 'Agente', 'Cola', 'Estado', 'Último mensaje', 'Apertura', 'Cierre', 'Tiempo de atención', 'NPS']); // biome-ignore format: a row
+  expect(rows[0]).toEqual(['Conexión', 'Contacto', 'Agente', 'Cola', 'Estado', 'Último mensaje', 'Apertura (Europe/Madrid)', 'Cierre (Europe/Madrid)', 'Tiempo de atención', 'NPS']); // biome-ignore format: a row
   const wanted = expected('2026-01-01', '2026-12-31', (row) => row.status === 'closed');
   const clock = (at: number | null) =>
     at === null

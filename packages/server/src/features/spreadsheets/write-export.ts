@@ -104,8 +104,10 @@ async function writeFile({ storage }: Parts, ctx: Ctx, row: ExportRow, kind: Any
       if (after !== null) await rest(restsPerWork * (performance.now() - began), undefined, { signal });
     } while (after !== null);
   }
-  const headings = await kind.headings(ctx, wish);
   const { time_zone: timeZone } = await getCompanyRow(ctx.db);
+  const headings = (await kind.headings(ctx, wish)).map((heading, place) =>
+    kind.moments?.includes(place) ? `${heading} (${timeZone})` : heading,
+  );
   const name = kind.fileName.replace(/\.[^.]*$/, '');
   const file = await storage.stage(writeSheet({ name, headings, rows: rows(), timeZone }), mostBytes);
   await keepFile(storage, ctx, kind, row.id, file, () => done);

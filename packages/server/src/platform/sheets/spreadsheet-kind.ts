@@ -20,6 +20,8 @@ export interface SpreadsheetKind<Q, Cursor> {
   /** Of the list's route. */
   query: z.ZodMiniType<Q>;
   headings(ctx: Ctx, wish: SheetWish<Q>): readonly string[] | Promise<readonly string[]>;
+  /** Places of columns with moments: where a file will be read nobody knows, so their headings say whose clock they show. */
+  moments?: readonly number[];
   /** For the progress; rows may come and go while they are read. */
   count(ctx: Ctx, wish: SheetWish<Q>): Promise<number>;
   /** The rows behind `after`, a batch of some hundreds; `next` null: these were the last. As whoever asked may see them. */

@@ -37,7 +37,7 @@ export interface ProfileItemsProps {
 
 /** What the profile menu holds: it travels after the screen itself. */
 export function ProfileItems({ onShowShortcuts, onShowVolume }: ProfileItemsProps) {
-  const { t, i18n } = useTranslation('app');
+  const { t } = useTranslation('app');
   const { user, logOut } = useSession();
   const [theme, toggleTheme] = useThemeToggle();
   const [density, setDensity] = usePreference('density');
@@ -46,7 +46,7 @@ export function ProfileItems({ onShowShortcuts, onShowVolume }: ProfileItemsProp
   const phone = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false });
   const canInstall = useCanInstall();
   const dock = usePhoneDock();
-  const hours = zoneToName(i18n.language, new Date());
+  const hours = zoneToName(new Date());
   return (
     <>
       <div className={styles.who}>

@@ -8,6 +8,7 @@ import { formatTime } from '../../lib/formats.ts';
 import { retryNow } from '../../lib/live-socket.ts';
 import type { ConnectionStatus } from '../../lib/live-status.ts';
 import { useConnectionStatus } from '../../lib/live-status.ts';
+import { zoneToName } from '../../lib/zone-name.ts';
 import { Strip } from '../../ui/strip.tsx';
 
 const patienceMs = 2_000;
@@ -30,9 +31,11 @@ function LostStrip({ status: { state, attempt, freshAt } }: { status: Connection
       icon={offline ? IconWifiOff : IconRefresh}
       text={t(offline ? 'strip.offline' : 'strip.reconnecting')}
       aside={
-        stale && freshAt
-          ? t('strip.freshAt', { time: formatTime(freshAt) })
-          : attempt > 1 && t('strip.attempt', { number: attempt })
+        stale && freshAt ? (
+          <span title={zoneToName(freshAt)}>{t('strip.freshAt', { time: formatTime(freshAt) })}</span>
+        ) : (
+          attempt > 1 && t('strip.attempt', { number: attempt })
+        )
       }
       action={{ label: t('strip.retry'), onClick: retryNow }}
     />

@@ -37,6 +37,7 @@ export function AuditScreen() {
   return (
     <Screen
       title={t('title')}
+      hasTimes
       busy={log.isFetching}
       acts={<SpreadsheetButton kind="audit" query={filter} disabled={log.data !== undefined && rows.length === 0} />}
       tools={<AuditFilters search={search} total={log.data?.pages[0]?.total ?? null} onChange={change} />}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
 import { formatDate, formatPhone, formatTime } from '../../lib/formats.ts';
 import { call } from '../../lib/http.ts';
+import { CompanyClock } from '../../ui/company-clock.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { announce } from '../../ui/live-region.tsx';
@@ -41,6 +42,7 @@ export function CompanyDialog({ company, onClose }: { company: Company | null; o
   return (
     <>
       <Dialog opened={company !== null} onClose={onClose} title={shown.name} size={640}>
+        <CompanyClock />
         {shown.whatsapps.length === 0 && <p>{t('all.none')}</p>}
         <ul className={styles.companyList}>
           {shown.whatsapps.map((connection) => (

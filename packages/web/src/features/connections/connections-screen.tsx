@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/badge.tsx';
+import { CompanyClock } from '../../ui/company-clock.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -50,6 +51,7 @@ export function ConnectionsScreen() {
       <header className={styles.header}>
         <h1 className={styles.title}>{t('title')}</h1>
         {list.data && <Badge count={list.data.length} quiet />}
+        <CompanyClock />
         <ScreenActs
           offers={offers.data}
           mayEdit={mayEdit}

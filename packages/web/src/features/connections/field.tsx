@@ -4,6 +4,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { type HTMLAttributes, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
+import { CompanyClock } from '../../ui/company-clock.tsx';
 import { OpenPlaces } from '../places/index.ts';
 import { type FieldName, type FieldValue, kindOf } from './connection-values.ts';
 import styles from './form.module.css';
@@ -59,6 +60,7 @@ export function Field(props: FieldProps) {
         {label}
       </label>
       <Control {...props} id={id} aria={{ 'aria-invalid': error !== null || undefined, 'aria-describedby': below }} />
+      {kind === 'moment' && <CompanyClock />}
       {kind === 'text' && <OpenPlaces text={String(value)} />}
       {error !== null && (
         <p id={below} className="field-error" role="alert">

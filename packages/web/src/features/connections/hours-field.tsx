@@ -1,6 +1,7 @@
 import type { WorkDay } from '@guiche/contract/connection-settings';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CompanyClock } from '../../ui/company-clock.tsx';
 import styles from './form.module.css';
 
 const parts = ['startTimeA', 'endTimeA', 'startTimeB', 'endTimeB'] as const;
@@ -24,6 +25,7 @@ export function HoursField({ week, onChange }: { week: readonly WorkDay[]; onCha
   return (
     <div className={styles.wide}>
       <p className={styles.quiet}>{t('hours.hint')}</p>
+      <CompanyClock />
       {week.map((day) => {
         const name = t(`hours.${day.weekdayEn}`);
         return (

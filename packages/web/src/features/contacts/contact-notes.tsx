@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { codeOf, errorText } from '../../lib/errors.ts';
 import { formatDate, formatTime } from '../../lib/formats.ts';
 import { call } from '../../lib/http.ts';
+import { zoneToName } from '../../lib/zone-name.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { announce } from '../../ui/live-region.tsx';
@@ -74,7 +75,7 @@ function NoteRow({ note, onDelete }: { note: TicketNote; onDelete: () => void })
       </p>
       <p className={noteStyles.noteFoot}>
         <span className="cut">{note.user?.name ?? t('notes.somebody')}</span>
-        <time dateTime={note.createdAt}>
+        <time dateTime={note.createdAt} title={zoneToName(note.createdAt)}>
           {formatDate(note.createdAt)} {formatTime(note.createdAt)}
         </time>
         {canDeleteNote(actor, note) && <IconButton label={t('notes.delete')} icon={IconTrash} onClick={onDelete} />}

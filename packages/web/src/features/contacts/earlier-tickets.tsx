@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
 import { formatDate } from '../../lib/formats.ts';
+import { zoneToName } from '../../lib/zone-name.ts';
 import { LastMessage } from '../../ui/last-message.tsx';
 import { earlierOptions } from './api.ts';
 import styles from './contacts.module.css';
@@ -38,7 +39,9 @@ export function EarlierTickets({ contactId, currentId, onOpen }: EarlierTicketsP
                       {t(`status.${ticket.status}`)} ·{' '}
                       {ticket.queue ? <bdi>{ticket.queue.name}</bdi> : t('earlier.noQueue')}
                     </span>
-                    <time dateTime={ticket.createdAt}>{formatDate(ticket.createdAt)}</time>
+                    <time dateTime={ticket.createdAt} title={zoneToName(ticket.createdAt)}>
+                      {formatDate(ticket.createdAt)}
+                    </time>
                   </span>
                   <span className={`${styles.quiet} cut`} dir="auto">
                     <LastMessage text={ticket.lastMessage} />

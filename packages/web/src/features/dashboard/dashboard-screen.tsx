@@ -34,6 +34,7 @@ export function DashboardScreen() {
   return (
     <Screen
       title={t('title')}
+      hasTimes
       acts={
         <PeriodFilter
           key={`${period.from} ${period.to}`}

@@ -1,6 +1,7 @@
 import type { Message } from '@guiche/contract/messages';
 import type { Ticket } from '@guiche/contract/tickets';
 import { expect, test } from 'vitest';
+import { companyZone, keepZone } from '../../lib/wall-clock.ts';
 import type { PdfBubble } from './pdf/entry.ts';
 import { entriesOf, headerOf, type Translate } from './pdf-order.ts';
 
@@ -109,10 +110,23 @@ test('a kind is named, with its words; one that is not known says that', () => {
 });
 
 test('the header names the ticket as the file does, the number as this person may see it', () => {
-  const { title, lines } = headerOf(ticket, 'Loja Aurora', new Date('2026-11-22T12:00:00Z'), t);
+  const { title, lines } = headerOf(ticket, 'Loja Aurora', new Date('2026-11-22T12:00:00Z'), t, 'pt');
   expect(title).toBe('Maria Prado #10482');
   expect(lines[0]).toBe('+55 51 90000-0127');
   expect(lines[1]).toBe('assignedTo Ana Souza · Vendas · Loja');
   const masked = { ...ticket, contact: { ...ticket.contact, number: '5551*******27' } } as Ticket;
-  expect(headerOf(masked, 'Loja', new Date(), t).lines[0]).toContain('*');
+  expect(headerOf(masked, 'Loja', new Date(), t, 'pt').lines[0]).toContain('*');
+});
+
+test.each([
+  ['America/Sao_Paulo', 'pt', /Brasília \(GMT-3\)$/],
+  ['Europe/Istanbul', 'tr', /GMT\+3\)?$/],
+  ['America/New_York', 'en', /\(GMT-5\)$/],
+  ['Asia/Kolkata', 'es', /GMT\+5:30\)?$/],
+  ['UTC', 'pt', /GMT\+?0?\)?$/],
+])('the file says whose hours it shows, wherever it is read: %s in %s', (zone, language, named) => {
+  const before = companyZone();
+  keepZone(zone);
+  expect(headerOf(ticket, 'Loja', new Date('2026-11-22T12:00:00Z'), t, language).lines.at(-1)).toMatch(named);
+  keepZone(before);
 });

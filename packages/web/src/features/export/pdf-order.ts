@@ -6,6 +6,7 @@ import type { Ticket } from '@guiche/contract/tickets';
 import { formatDate, formatPhone, formatTime } from '../../lib/formats.ts';
 import { placeByTime } from '../../lib/place-by-time.ts';
 import { dayOf } from '../../lib/wall-clock.ts';
+import { zoneName } from '../../lib/zone-name.ts';
 import { describeData, type PictureSource, pictureOf } from './describe-data.ts';
 import type { PdfBubble, PdfEntry, PdfHeader, PdfPicture } from './pdf/entry.ts';
 
@@ -86,7 +87,8 @@ export function entriesOf(messages: readonly Message[], ticket: Ticket, company:
   });
 }
 
-export function headerOf(ticket: Ticket, company: string, now: Date, t: Translate): PdfHeader {
+/** What stands above it all. Where the file will be read nobody knows: it always says whose hours it shows. */
+export function headerOf(ticket: Ticket, company: string, now: Date, t: Translate, language: string): PdfHeader {
   const { contact, queue, user, whatsapp, protocol } = ticket;
   const place = [
     user ? t('tickets:assignedTo', { user: user.name }) : t('tickets:unassigned'),
@@ -97,7 +99,7 @@ export function headerOf(ticket: Ticket, company: string, now: Date, t: Translat
     contact.isGroup ? '' : formatPhone(contact.number),
     place.join(' · '),
     protocol === '' ? '' : t('export:protocol', { protocol }),
-    t('export:madeAt', { company, date: formatDate(now), time: formatTime(now) }),
+    `${t('export:madeAt', { company, date: formatDate(now), time: formatTime(now) })} · ${zoneName(language, now)}`,
   ];
   return { title: `${isolated(contact.name)} #${ticket.id}`, lines: lines.filter(Boolean) };
 }

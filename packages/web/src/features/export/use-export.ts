@@ -83,7 +83,11 @@ export function useExport(ticket: Ticket, opened: boolean) {
     // Before there is a file: who took a conversation along stands in the company's audit log.
     await call(exportTicket, { params: { ticketId: ticket.id }, signal });
     setState({ step: 'drawing', done: 0, total: 0 });
-    const order = { header: headerOf(ticket, company, new Date(), say), entries, language: i18n.language };
+    const order = {
+      header: headerOf(ticket, company, new Date(), say, i18n.language),
+      entries,
+      language: i18n.language,
+    };
     const { file, pages } = await drawPdf(order, signal, (done, total) => setState({ step: 'drawing', done, total }));
     forget(work.current);
     const url = URL.createObjectURL(file);

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { codeOf, errorText } from '../../lib/errors.ts';
 import formStyles from '../../ui/form.module.css';
 import { AreaField, FormField } from '../../ui/form-field.tsx';
+import { OpenPlaces, usePlaceQuestion } from '../places/index.ts';
 import { type FileListValues, faultsOf, hasFaults, isChanged, noFaults, valuesOf } from './file-list-values.ts';
 import { OptionRows } from './option-rows.tsx';
 import { useSaveFileList } from './use-save-file-list.ts';
@@ -24,6 +25,7 @@ export function FileListForm({ initial, onDirty, onCancel, onSaved }: FileListFo
   const [isTried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const { save, failedKey } = useSaveFileList(kept, onSaved);
+  const places = usePlaceQuestion('save');
   const faults = isTried ? faultsOf(values) : noFaults;
   const isDirty = isChanged(values, before);
   const tellDirty = useEffectEvent(onDirty);
@@ -39,7 +41,7 @@ export function FileListForm({ initial, onDirty, onCancel, onSaved }: FileListFo
     if (hasFaults(faultsOf(values)))
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
     else if (kept !== null && !isDirty) onCancel();
-    else save.mutate(values);
+    else places.ask([values.message, ...values.options.map(({ name }) => name)], () => save.mutate(values));
   };
   const fileError =
     failedKey === null || save.error === null
@@ -72,6 +74,7 @@ export function FileListForm({ initial, onDirty, onCancel, onSaved }: FileListFo
         error={faults.message && t(`fault.${faults.message}`)}
         maxLength={maxFileListTextLength}
       />
+      <OpenPlaces text={values.message} />
       <OptionRows
         options={values.options}
         faults={faults}
@@ -91,6 +94,7 @@ export function FileListForm({ initial, onDirty, onCancel, onSaved }: FileListFo
           {t(save.isPending ? 'form.saving' : 'ui:dialog.save')}
         </button>
       </div>
+      {places.question}
     </form>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { FileField } from '../../ui/file-field.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { OpenPlaces } from '../places/index.ts';
 import { type FileListFaults, moveOption, nextKey, type OptionRow } from './file-list-values.ts';
 import styles from './option-rows.module.css';
 
@@ -57,6 +58,9 @@ export function OptionRows({ options, faults, failed, onChange }: OptionRowsProp
                 icon={IconTrash}
                 onClick={() => onChange(options.filter((row) => row.key !== key))}
               />
+            </div>
+            <div className={styles.places}>
+              <OpenPlaces text={name} />
             </div>
             <FileField
               label={t('options.file', { n })}

@@ -6,6 +6,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatTime } from '../../lib/formats.ts';
 import { cameAt } from '../../lib/place-by-time.ts';
+import { zoneToName } from '../../lib/zone-name.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Ticks } from '../../ui/ticks.tsx';
 import { isChoosable } from './acts/use-selection.ts';
@@ -130,7 +131,12 @@ function LateMark({ message: { id, createdAt } }: { message: Message }) {
   const { t } = useTranslation('kinds');
   const at = (moment: string | Date) => `${formatDate(moment)} ${formatTime(moment)}`;
   return (
-    <i className={marks.late} title={t('late.when', { written: at(createdAt), came: at(cameAt(id)) })}>
+    <i
+      className={marks.late}
+      title={[t('late.when', { written: at(createdAt), came: at(cameAt(id)) }), zoneToName(createdAt)]
+        .filter((line) => line !== undefined)
+        .join('\n')}
+    >
       {t('late.mark')}
     </i>
   );
@@ -171,11 +177,14 @@ function ChoiceBox({ shown, chosen, reachable }: ChoiceBoxProps) {
 }
 
 function Meta({ message, t, isLate }: Pick<BubbleProps, 't' | 'isLate'> & { message: Message }) {
-  const time = formatTime((message.isEdited ? message.editedAt : null) ?? message.createdAt);
+  const moment = (message.isEdited ? message.editedAt : null) ?? message.createdAt;
+  const time = formatTime(moment);
   return (
     <span className={styles.meta}>
       {isLate && <LateMark message={message} />}
-      <time dateTime={message.createdAt}>{message.isEdited ? t('edited', { time }) : time}</time>
+      <time dateTime={message.createdAt} title={zoneToName(moment)}>
+        {message.isEdited ? t('edited', { time }) : time}
+      </time>
       {message.fromMe && !message.isPrivate && (
         <Ticks ack={message.ack} sendState={message.sendState} audio={message.mediaType === 'audio'} />
       )}

@@ -88,10 +88,13 @@ export function ChatFoot(props: ChatFootProps) {
     if (onAdd({ body, isPrivate: true, mentions })) onChange({ note: '', mentions: [] });
   };
   const places = usePlaceQuestion('send', false);
-  const send = (body: string) => (draft.isNote ? sendNote(body) : places.ask([body], () => sendWritten(body)));
+  const send = (body: string) => {
+    if (draft.isNote) sendNote(body);
+    // They are looked at before they leave; the words go along, and are asked about there.
+    else if (hasWaiting) props.waiting.open();
+    else places.ask([body], () => sendWritten(body));
+  };
   const sendWritten = (body: string) => {
-    // They are looked at before they leave; the words go along.
-    if (hasWaiting) return props.waiting.open();
     const words = speakTo(body === '' ? '' : prefix + body, draft.members);
     const { quickId, file } = draft;
     const isCarried = file !== null && carriesWords(file) && channelAbilities[ticket.channel].maxCaptionLength > 0;

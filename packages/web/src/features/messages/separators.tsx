@@ -12,11 +12,10 @@ export function useDayName(): (instant: string) => string {
 }
 
 export function DayChip({ instant }: { instant: string }) {
-  const { i18n } = useTranslation('messages');
   const dayName = useDayName();
   return (
     <div className={styles.day}>
-      <span title={zoneToName(i18n.language, instant)}>{dayName(instant)}</span>
+      <span title={zoneToName(instant)}>{dayName(instant)}</span>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { IconClockHour4 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatTime } from '../../lib/formats.ts';
 import { usePublicSetting } from '../../lib/public-settings.ts';
+import { zoneToName } from '../../lib/zone-name.ts';
 import { useNow } from '../tickets/index.ts';
 import styles from './window-bar.module.css';
 
@@ -24,7 +25,9 @@ export function WindowBar({ ticket, onTemplate }: { ticket: Ticket; onTemplate: 
       {isOpen && closesAt !== null ? (
         <span>
           {t('window.rule')}{' '}
-          <b>{t('window.left', { left, time: `${formatDate(closesAt)} ${formatTime(closesAt)}` })}</b>
+          <b title={zoneToName(closesAt)}>
+            {t('window.left', { left, time: `${formatDate(closesAt)} ${formatTime(closesAt)}` })}
+          </b>
         </span>
       ) : (
         <span>
@@ -54,7 +57,7 @@ export function WindowBar({ ticket, onTemplate }: { ticket: Ticket; onTemplate: 
 function ManualWindow({ until }: { until: Date | null }) {
   const { t } = useTranslation('compose');
   const isGranted = usePublicSetting('humanAgent') === 'enabled';
-  return until !== null && isGranted
-    ? t('window.manual', { time: `${formatDate(until)} ${formatTime(until)}` })
-    : t('window.again');
+  if (until === null || !isGranted) return t('window.again');
+  const time = `${formatDate(until)} ${formatTime(until)}`;
+  return <span title={zoneToName(until)}>{t('window.manual', { time })}</span>;
 }

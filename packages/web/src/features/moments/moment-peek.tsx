@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatTime } from '../../lib/formats.ts';
+import { zoneToName } from '../../lib/zone-name.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LastMessage } from '../../ui/last-message.tsx';
 import { useSession } from '../auth/index.ts';
@@ -61,7 +62,9 @@ function PeekFacts({ ticket, attendant }: { ticket: MomentTicket; attendant: str
       <Fact name={t('fact.attendant')}>{attendant ?? t('nobody')}</Fact>
       <Fact name={t('fact.queue')}>{queue?.name ?? t('tickets:noQueue')}</Fact>
       <Fact name={t('fact.moved')}>
-        {formatDate(updatedAt)} {formatTime(updatedAt)}
+        <time dateTime={updatedAt} title={zoneToName(updatedAt)}>
+          {formatDate(updatedAt)} {formatTime(updatedAt)}
+        </time>
       </Fact>
       <Fact name={t('fact.waiting')}>
         {waitingSince === null ? t('answered') : <Waiting since={waitingSince} label={t('tickets:waiting.since')} />}

@@ -4,6 +4,7 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cutText } from '../../lib/cut-text.ts';
 import { formatPhone } from '../../lib/formats.ts';
+import { zoneToName } from '../../lib/zone-name.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { LastMessage } from '../../ui/last-message.tsx';
@@ -28,7 +29,7 @@ export function NoticeRow({ ticket, onOpen }: { ticket: Ticket; onOpen: () => vo
             <span className={`${styles.name} cut`} dir="auto">
               {isNumberName(contact.name) ? formatPhone(contact.name) : cutText(contact.name, maxName)}
             </span>
-            <time className={styles.time} dateTime={ticket.updatedAt}>
+            <time className={styles.time} dateTime={ticket.updatedAt} title={zoneToName(ticket.updatedAt)}>
               {rowTime(ticket.updatedAt, new Date(), t('yesterday'))}
             </time>
           </span>

@@ -3,6 +3,7 @@ import { IconCheck, IconRefresh } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CompanyClock } from '../../ui/company-clock.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -37,6 +38,7 @@ export function ParkedScreen() {
           {t('title')}
         </h1>
         {count !== undefined && <p className={styles.count}>{t('count', { count })}</p>}
+        <CompanyClock />
         <IconButton
           className={styles.refresh}
           label={t('refresh')}

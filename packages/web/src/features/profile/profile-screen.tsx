@@ -17,7 +17,7 @@ export function ProfileScreen() {
   const [isOwnDirty, setOwnDirty] = useState(false);
   const [isPasswordDirty, setPasswordDirty] = useState(false);
   return (
-    <Screen title={t('title')}>
+    <Screen title={t('title')} hasTimes>
       <div className={styles.cards}>
         <AvatarCard />
         <OwnCard onDirty={useCallback((isDirty: boolean) => setOwnDirty(isDirty), [])} />

@@ -45,6 +45,7 @@ export function ReportsScreen() {
   return (
     <Screen
       title={t('title')}
+      hasTimes
       count={total}
       busy={report.isFetching}
       acts={<SpreadsheetButton kind="reports" query={filterOf(search, zone)} disabled={total === 0} />}

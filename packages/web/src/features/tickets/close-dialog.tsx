@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { OpenPlaces } from '../places/index.ts';
 import { useOwnPreference } from '../preferences/index.ts';
 import styles from './close-dialog.module.css';
 import { farewellOptions } from './moves-api.ts';
@@ -77,6 +78,7 @@ function FarewellWords({ ticket, isAsked }: { ticket: Ticket; isAsked: boolean }
           <blockquote className={styles.words} dir="auto">
             {data.text}
           </blockquote>
+          <OpenPlaces text={data.text} isFilled={false} />
         </>
       )}
     </div>

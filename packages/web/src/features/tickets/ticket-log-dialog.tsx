@@ -3,6 +3,7 @@ import type { Ticket } from '@guiche/contract/tickets';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatTime } from '../../lib/formats.ts';
+import { CompanyClock } from '../../ui/company-clock.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { InfoDialog } from '../../ui/info-dialog.tsx';
 import { ticketLogOptions } from './api.ts';
@@ -21,6 +22,7 @@ export function TicketLogDialog({ opened, onClose, ticket }: TicketLogDialogProp
   const { t } = useTranslation('moves');
   return (
     <InfoDialog opened={opened} onClose={onClose} title={t('log.title', { ticketId: ticket.id })}>
+      <CompanyClock />
       <Timeline ticketId={ticket.id} />
     </InfoDialog>
   );

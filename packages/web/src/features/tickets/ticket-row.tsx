@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { cutText } from '../../lib/cut-text.ts';
 import { useDraftText } from '../../lib/drafts.ts';
 import { formatPhone } from '../../lib/formats.ts';
+import { zoneToName } from '../../lib/zone-name.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { LastMessage } from '../../ui/last-message.tsx';
@@ -103,7 +104,7 @@ function NameLine({ ticket, mark }: { ticket: ListedTicket; mark: Mark | undefin
       <span className={`${styles.name} cut`} dir="auto">
         {mark ? mark(name) : name}
       </span>
-      <time className={styles.time} dateTime={ticket.updatedAt}>
+      <time className={styles.time} dateTime={ticket.updatedAt} title={zoneToName(ticket.updatedAt)}>
         {rowTime(ticket.updatedAt, new Date(), t('yesterday'))}
       </time>
     </span>

@@ -3,6 +3,7 @@ import { mostFarewell } from '@guiche/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { isSaidFault, passwordLength, passwordText } from '../../lib/password-fault.ts';
+import { zoneToName } from '../../lib/zone-name.ts';
 import { AreaField, ChoiceField, FormField } from '../../ui/form-field.tsx';
 import { OpenPlaces } from '../places/index.ts';
 import { connectionChoiceOptions } from './api.ts';
@@ -99,6 +100,7 @@ export function GeneralTab(props: GeneralTabProps) {
         value={values.startWork}
         onChange={(startWork) => onChange({ startWork: startWork.slice(0, 5) })}
         error={faultText('startWork')}
+        hint={zoneToName(new Date())}
       />
       <FormField
         label={t('field.endWork')}

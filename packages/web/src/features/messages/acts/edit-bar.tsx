@@ -5,6 +5,7 @@ import { IconCheck, IconPencil, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { OpenPlaces, usePlaceQuestion } from '../../places/index.ts';
 import { useNow } from '../../tickets/index.ts';
 import { useAutosize } from '../use-autosize.ts';
 import styles from './acts.module.css';
@@ -28,6 +29,7 @@ export function EditBar({ ticket, message, place, onSave, onCancel }: EditBarPro
   const body = text.trim();
   const most = message.isPrivate ? maxBodyLength : channelAbilities[ticket.channel].maxBodyLength;
   const minutes = editMinutes(message, place, new Date(now));
+  const places = usePlaceQuestion('send', false);
   const isRefused = body === '' || body.length > most || minutes === 0;
   useAutosize(field, text);
   useEffect(() => {
@@ -36,18 +38,24 @@ export function EditBar({ ticket, message, place, onSave, onCancel }: EditBarPro
     current?.setSelectionRange(current.value.length, current.value.length);
   }, []);
 
+  const save = () => {
+    if (isRefused) return;
+    // A note goes to no contact, and what was sent before was asked about before.
+    if (message.isPrivate || body === message.body) onSave(body);
+    else places.ask([body], () => onSave(body));
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     if (event.key === 'Escape') onCancel();
-    else if (event.key === 'Enter' && !event.shiftKey && !event.altKey) {
-      if (!isRefused) onSave(body);
-    } else return;
+    else if (event.key === 'Enter' && !event.shiftKey && !event.altKey) save();
+    else return;
     event.preventDefault();
     event.stopPropagation();
   };
   const isTooLong = body.length > most;
   return (
     <div className={styles.edit}>
+      {!message.isPrivate && <OpenPlaces text={text} isFilled={false} />}
       <div className={message.isPrivate ? `${styles.box} ${styles.note}` : styles.box}>
         <div className={styles.head}>
           <IconPencil size={16} stroke={1.75} aria-hidden="true" />
@@ -80,10 +88,11 @@ export function EditBar({ ticket, message, place, onSave, onCancel }: EditBarPro
             look="primary"
             shortcut="Enter"
             aria-disabled={isRefused || undefined}
-            onClick={() => !isRefused && onSave(body)}
+            onClick={save}
           />
         </div>
       </div>
+      {places.question}
     </div>
   );
 }

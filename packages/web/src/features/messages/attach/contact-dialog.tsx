@@ -4,6 +4,7 @@ import { formatPhone } from '../../../lib/formats.ts';
 import { useTypedNumber } from '../../../lib/use-typed-number.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { NumberChoices } from '../../../ui/number-choices.tsx';
+import { usePlaceQuestion } from '../../places/index.ts';
 import styles from './attach.module.css';
 import type { Attachment } from './attachment.ts';
 import { ContactSearch } from './contact-search.tsx';
@@ -26,6 +27,7 @@ export function ContactDialog({ opened, onClose, contact, onSend }: ContactDialo
   const [judged, setJudged] = useState(false);
   const reading = useTypedNumber(number);
   const sent = cardNumber(number, reading);
+  const places = usePlaceQuestion('send', false);
   const numberFault = () => {
     if (!judged || !('fault' in sent)) return null;
     return sent.fault === 'unclear' ? t('numbers:which') : t(`contact.${sent.fault}`);
@@ -35,7 +37,8 @@ export function ContactDialog({ opened, onClose, contact, onSend }: ContactDialo
     event.preventDefault();
     setJudged(true);
     if (name.trim() === '' || 'fault' in sent) return;
-    onSend({ kind: 'contact', card: { name: name.trim(), phones: [{ number: sent.number }] } });
+    const card = { name: name.trim(), phones: [{ number: sent.number }] };
+    places.ask([name], () => onSend({ kind: 'contact', card }));
   };
 
   return (
@@ -63,7 +66,14 @@ export function ContactDialog({ opened, onClose, contact, onSend }: ContactDialo
           }}
         />
         <form id={form} className={styles.fields} onSubmit={submit} noValidate>
-          <TextField label={t('contact.name')} error={nameFault} value={name} onChange={setName} maxLength={250} />
+          <TextField
+            label={t('contact.name')}
+            error={nameFault}
+            value={name}
+            onChange={setName}
+            maxLength={250}
+            isSent
+          />
           <TextField
             label={t('contact.number')}
             hint={reading?.kind === 'number' ? reading.number.text : t('contact.numberHint')}
@@ -76,6 +86,7 @@ export function ContactDialog({ opened, onClose, contact, onSend }: ContactDialo
           <NumberChoices reading={reading} onChoose={({ shown }) => setNumber(shown)} />
         </form>
       </div>
+      {places.question}
     </Dialog>
   );
 }

@@ -6,6 +6,7 @@ import { formatBytes } from '../../../lib/file-size.ts';
 import { putCaretAtEnd } from '../../../lib/insert-text.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { OpenPlaces } from '../../places/index.ts';
 import { FileFacts } from '../media/document-content.tsx';
 import styles from './attach.module.css';
 import type { ChosenFile } from './attach-request.ts';
@@ -13,8 +14,9 @@ import type { SendFiles } from './attachment.ts';
 import { type CaptionPlace, captionRoom } from './caption-room.ts';
 import { enterSends, filesAtRest } from './enter-sends.ts';
 import { FilePreview } from './file-preview.tsx';
-import { captionedFiles, hasCaption } from './gallery-items.ts';
+import { hasCaption } from './gallery-items.ts';
 import { useAskedLeave } from './use-asked-leave.tsx';
+import { useCaptionQuestion } from './use-caption-question.ts';
 import { type KeepingFiles, useGallery } from './use-gallery.ts';
 
 export interface FileDialogProps extends KeepingFiles {
@@ -46,13 +48,15 @@ export function FileDialog(props: FileDialogProps) {
   const tooLong = withCaption && room.tooLong;
   const asked = useAskedLeave({ opened, gallery, onClose, onDiscard, what: 'file' });
   const { leave, question, isRefused } = asked;
+  const places = useCaptionQuestion(gallery, onSend);
   const ready = taken !== null && !tooLong;
   // Who is quicker than the reading of the file need not press twice; who leaves after all sends nothing.
   const [hurried, setHurried] = useState(false);
   const send = () => {
     if (item === undefined) return;
     if (!ready) return setHurried(fault === null && !tooLong);
-    onSend(captionedFiles(gallery.items), gallery.hasWords, gallery.markGone);
+    setHurried(false);
+    places.send();
   };
   const sendHurried = useEffectEvent(() => hurried && !asked.isLeaving && send());
   useEffect(() => {
@@ -118,6 +122,7 @@ export function FileDialog(props: FileDialogProps) {
                 onChange={(event) => gallery.write(item.id, event.currentTarget.value)}
                 onKeyDown={enterSends(send)}
               />
+              <OpenPlaces text={caption} isFilled={false} />
               {tooLong && (
                 <p className="field-error" role="status">
                   {t('messages:tooLong', { length, max: most })}
@@ -128,6 +133,7 @@ export function FileDialog(props: FileDialogProps) {
         </div>
       </Dialog>
       {question}
+      {places.question}
     </>
   );
 }

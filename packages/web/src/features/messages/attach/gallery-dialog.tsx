@@ -11,9 +11,10 @@ import { captionRoom } from './caption-room.ts';
 import { filesAtRest } from './enter-sends.ts';
 import type { FileDialogProps } from './file-dialog.tsx';
 import gallery from './gallery.module.css';
-import { captionedFiles, hasCaption, mostFiles } from './gallery-items.ts';
+import { hasCaption, mostFiles } from './gallery-items.ts';
 import { GalleryRow } from './gallery-row.tsx';
 import { useAskedLeave } from './use-asked-leave.tsx';
+import { useCaptionQuestion } from './use-caption-question.ts';
 import { useFileDrop } from './use-file-drop.ts';
 import { useGallery } from './use-gallery.ts';
 
@@ -22,7 +23,7 @@ export function GalleryDialog(props: FileDialogProps) {
   const { opened, onClose, contact, place, onSend, onDiscard } = props;
   const { t, i18n } = useTranslation('media');
   const chosen = useGallery(props);
-  const { items, leftOut, isReady, hasWords, write, add, remove, move, markGone } = chosen;
+  const { items, leftOut, isReady, write, add, remove, move } = chosen;
   const [dragged, setDragged] = useState<string | null>(null);
   const [askedEmpty, setAskedEmpty] = useState(false);
   const good = items.filter(({ fault }) => fault === null);
@@ -33,6 +34,7 @@ export function GalleryDialog(props: FileDialogProps) {
   const asked = useAskedLeave({ opened, gallery: chosen, onClose, onDiscard, what: 'gallery' });
   // Who is quicker than the reading of the files need not press twice; who leaves after all sends nothing.
   const [hurried, setHurried] = useState(false);
+  const places = useCaptionQuestion(chosen, onSend);
   const drop = useFileDrop(({ files }) => add(files));
 
   const send = () => {
@@ -40,7 +42,7 @@ export function GalleryDialog(props: FileDialogProps) {
     if (tooLong) return;
     setHurried(!isReady);
     if (!isReady) return;
-    onSend(captionedFiles(items), hasWords, markGone);
+    places.send();
   };
   const sendHurried = useEffectEvent(() => hurried && !asked.isLeaving && send());
   useEffect(() => {
@@ -113,6 +115,7 @@ export function GalleryDialog(props: FileDialogProps) {
         </div>
       </Dialog>
       {asked.question}
+      {places.question}
     </>
   );
 }

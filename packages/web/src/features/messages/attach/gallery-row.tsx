@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../../lib/file-size.ts';
 import { putCaretAtEnd } from '../../../lib/insert-text.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { OpenPlaces } from '../../places/index.ts';
 import { FileFacts } from '../media/document-content.tsx';
 import styles from './attach.module.css';
 import { type CaptionPlace, captionRoom } from './caption-room.ts';
@@ -123,6 +124,7 @@ function Caption({ item, place, isFirst, onWrite, onSend }: CaptionProps) {
         onChange={(event) => onWrite(event.currentTarget.value)}
         onKeyDown={enterSends(onSend)}
       />
+      <OpenPlaces text={item.caption} isFilled={false} />
       {tooLong && (
         <p className="field-error" role="status">
           {t('messages:tooLong', { length, max: most })}

@@ -2,6 +2,7 @@ import { IconAlertCircle, IconCurrentLocation } from '@tabler/icons-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { usePlaceQuestion } from '../../places/index.ts';
 import { coordinatesText } from '../media/read-content.ts';
 import styles from './attach.module.css';
 import type { Attachment } from './attachment.ts';
@@ -24,12 +25,15 @@ export function LocationDialog({ opened, onClose, contact, onSend }: LocationDia
   const [name, setName] = useState('');
   const [judged, setJudged] = useState(false);
   const position = usePosition((place) => setText(coordinatesText(place)));
+  const places = usePlaceQuestion('send', false);
   const place = parseCoordinates(text);
   const fault = judged && place === null ? t(isShortMapLink(text) ? 'location.shortLink' : 'location.notAPlace') : null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setJudged(true);
-    if (place !== null) onSend({ kind: 'location', location: { ...place, name: name.trim() || null, address: null } });
+    if (place === null) return;
+    const location = { ...place, name: name.trim() || null, address: null };
+    places.ask([name], () => onSend({ kind: 'location', location }));
   };
 
   return (
@@ -79,8 +83,9 @@ export function LocationDialog({ opened, onClose, contact, onSend }: LocationDia
           maxLength={2000}
           isFirst
         />
-        <TextField label={t('location.name')} value={name} onChange={setName} maxLength={250} />
+        <TextField label={t('location.name')} value={name} onChange={setName} maxLength={250} isSent />
       </form>
+      {places.question}
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useId } from 'react';
+import { OpenPlaces } from '../../places/index.ts';
 import styles from './attach.module.css';
 
 interface TextFieldProps {
@@ -12,6 +13,8 @@ interface TextFieldProps {
   onLeave?: () => void;
   maxLength: number;
   inputMode?: 'text' | 'tel' | 'search';
+  /** The contact reads it as it is written. */
+  isSent?: boolean;
   /** The dialog begins here. */
   isFirst?: boolean;
 }
@@ -40,6 +43,7 @@ export function TextField({ label, value, onChange, hint, error = null, onLeave,
           data-autofocus={field.isFirst || undefined}
         />
       </div>
+      {field.isSent && <OpenPlaces text={value} isFilled={false} />}
       <p id={`${id}-below`} className={error === null ? styles.quiet : 'field-error'} role="status">
         {error !== null && <IconAlertCircle size={14} stroke={1.75} aria-hidden="true" />}
         {error ?? hint}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Built, contentOf, emptyBuilt, emptySection, faultsOf, isDirty } from './build-order.ts';
+import { type Built, contentOf, emptyBuilt, emptySection, faultsOf, isDirty, typedOf } from './build-order.ts';
 
 const built = (part: Partial<Built>): Built => ({ ...emptyBuilt('Loja'), ...part });
 
@@ -80,4 +80,26 @@ test('what can be sent is shown as it will be sent', () => {
     mediaType: 'payment',
     data: { key: '+5511988887777' },
   });
+});
+
+test('of every kind each text that leaves is among the typed ones, and none of the kinds that stay', () => {
+  const all = built({
+    list: {
+      title: 'l1',
+      text: 'l2',
+      buttonText: 'l3',
+      sections: [{ title: 'l4', rows: [{ title: 'l5', description: 'l6' }] }],
+    },
+    button: { title: 'b1', description: 'b2', buttonText: 'b3', image: 'b4' },
+    target: { url: 'u', copy: 'c', call: 't' },
+    pix: { title: 'p1', value: 'p2', keyType: 'CPF', key: 'p3', merchant: 'p4' },
+    poll: { question: 'q1', options: ['q2', 'q3'], isMultiple: false },
+  });
+  const typed = (kind: Built['kind']) =>
+    typedOf({ ...all, kind })
+      .toSorted()
+      .join(' ');
+  expect(typed('list')).toBe('l1 l2 l3 l4 l5 l6');
+  expect([typed('url'), typed('copy'), typed('call')]).toEqual(['b1 b2 b3 b4 u', 'b1 b2 b3 b4 c', 'b1 b2 b3 b4 t']);
+  expect([typed('pix'), typed('poll')]).toEqual(['p1 p2 p3 p4', 'q1 q2 q3']);
 });

@@ -140,6 +140,21 @@ export function orderOf({ kind, list, button, pix, target, poll }: Built): Inter
   return { kind, body: { ...button, image: button.image.trim(), copyText: target[kind].trim() } };
 }
 
+/** Every text of it that was typed and is sent. */
+export function typedOf({ kind, list, button, pix, target, poll }: Built): string[] {
+  if (kind === 'list') {
+    const { title, text, buttonText, sections } = list;
+    const ofSections = sections.flatMap((section) => [
+      section.title,
+      ...section.rows.flatMap((row) => [row.title, row.description]),
+    ]);
+    return [title, text, buttonText, ...ofSections];
+  }
+  if (kind === 'pix') return [pix.title, pix.value, pix.key, pix.merchant];
+  if (kind === 'poll') return [poll.question, ...poll.options];
+  return [...Object.values(button), target[kind]];
+}
+
 /** As it will be sent; null while something is wrong with the whole of it. */
 export function contentOf(built: Built): InteractiveContent | null {
   const made = interactiveContent(orderOf(built));

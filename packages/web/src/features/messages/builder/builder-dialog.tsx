@@ -15,7 +15,8 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useSession } from '../../auth/index.ts';
-import { type Built, contentOf, emptyBuilt, faultsOf, isButtonKind, isDirty, orderOf } from './build-order.ts';
+import { usePlaceQuestion } from '../../places/index.ts';
+import { type Built, contentOf, emptyBuilt, faultsOf, isButtonKind, isDirty, orderOf, typedOf } from './build-order.ts';
 import styles from './builder.module.css';
 import { ButtonForm } from './button-form.tsx';
 import { ListForm } from './list-form.tsx';
@@ -42,6 +43,7 @@ export function BuilderDialog({ opened, onClose, ticket, contact, onSend, words 
   const [built, setBuilt] = useState(() => emptyBuilt(merchant));
   const [judged, setJudged] = useState(false);
   const [asking, setAsking] = useState(false);
+  const places = usePlaceQuestion('send', false);
   const shown = useDeferredValue(built);
   const faults = faultsOf(built, ticket.channel);
   const faultOf = (field: string) => {
@@ -66,9 +68,11 @@ export function BuilderDialog({ opened, onClose, ticket, contact, onSend, words 
     setJudged(true);
     const content = contentOf(built);
     if (Object.keys(faults).length > 0 || content === null) return;
-    onSend(orderOf(built), content);
-    setBuilt(emptyBuilt(merchant));
-    setJudged(false);
+    places.ask(typedOf(built), () => {
+      onSend(orderOf(built), content);
+      setBuilt(emptyBuilt(merchant));
+      setJudged(false);
+    });
   };
 
   return (
@@ -133,6 +137,7 @@ export function BuilderDialog({ opened, onClose, ticket, contact, onSend, words 
       >
         {t('builder.leave.text')}
       </ConfirmDialog>
+      {places.question}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useId } from 'react';
+import { OpenPlaces } from '../../places/index.ts';
 import styles from './builder.module.css';
 
 interface BuiltFieldProps {
@@ -15,7 +16,7 @@ interface BuiltFieldProps {
   isFirst?: boolean;
 }
 
-/** A field with how much of its length is used, and what is wrong with it. */
+/** A field with how much of its length is used, what in it nobody will fill, and what is wrong with it. */
 export function BuiltField({ label, value, onChange, maxLength, error, hint, isLong, ...field }: BuiltFieldProps) {
   const id = useId();
   const shared = {
@@ -51,6 +52,7 @@ export function BuiltField({ label, value, onChange, maxLength, error, hint, isL
           />
         </div>
       )}
+      <OpenPlaces text={value} isFilled={false} />
       <p id={`${id}-below`} className={error === null ? styles.quiet : 'field-error'} role="status">
         {error !== null && <IconAlertCircle size={14} stroke={1.75} aria-hidden="true" />}
         {error ?? hint}

@@ -1,6 +1,7 @@
 import { IconAd2, IconCalendarEvent, IconChartBar, IconExternalLink, IconMapPin, IconPhoto } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatTime } from '../../../lib/formats.ts';
+import { zoneToName } from '../../../lib/zone-name.ts';
 import { MessageText } from '../message-text.tsx';
 import { Choices, Interactive } from './interactive-content.tsx';
 import styles from './kinds.module.css';
@@ -135,7 +136,7 @@ function Event({ data }: { data: DataOf<'event'> }) {
       <b className={styles.title} dir="auto">
         {data.name}
       </b>
-      {times !== null && <span>{times}</span>}
+      {times !== null && <span title={data.startsAt === null ? undefined : zoneToName(data.startsAt)}>{times}</span>}
       {data.place !== null && (
         <span className={styles.quiet} dir="auto">
           {data.place}

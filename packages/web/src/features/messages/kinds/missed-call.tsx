@@ -2,6 +2,7 @@ import { IconPhoneX } from '@tabler/icons-react';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../../lib/formats.ts';
+import { zoneToName } from '../../../lib/zone-name.ts';
 import { showToast } from '../../../ui/toast.ts';
 import type { ShownMessage } from '../chat-rows.ts';
 import styles from './missed-call.module.css';
@@ -35,7 +36,9 @@ export function MissedCall({ shown, reachable, flashing }: MissedCallProps) {
           onClick={() => showToast({ kind: 'info', text: i18next.t('kinds:noCalls') })}
         >
           <IconPhoneX size={16} stroke={1.75} aria-hidden="true" />
-          <time dateTime={message.createdAt}>{text}</time>
+          <time dateTime={message.createdAt} title={zoneToName(message.createdAt)}>
+            {text}
+          </time>
         </button>
       </article>
     </div>

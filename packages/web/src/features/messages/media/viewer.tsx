@@ -5,6 +5,7 @@ import { IconChevronLeft, IconChevronRight, IconDownload, IconX, IconZoomIn, Ico
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatTime } from '../../../lib/formats.ts';
+import { zoneToName } from '../../../lib/zone-name.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useLayer } from '../../../ui/top-layer.ts';
 import { useSwipe } from './use-swipe.ts';
@@ -103,7 +104,9 @@ function Large({ viewed, index, all, onMove, onClose }: LargeProps) {
           </b>
           <span className={styles.quiet}>
             <span role="status">{t('viewer.position', { index: index + 1, count })}</span> ·{' '}
-            {formatDate(viewed.createdAt)} {formatTime(viewed.createdAt)}
+            <time dateTime={viewed.createdAt} title={zoneToName(viewed.createdAt)}>
+              {formatDate(viewed.createdAt)} {formatTime(viewed.createdAt)}
+            </time>
           </span>
         </span>
         {isImage && (

@@ -3,6 +3,7 @@ import { IconRefresh, IconTemplate } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/errors.ts';
 import { formatDate, formatTime } from '../../../lib/formats.ts';
+import { zoneToName } from '../../../lib/zone-name.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { TemplateList } from './template-list.tsx';
@@ -58,7 +59,7 @@ export function TemplateChoice({ templates, onChoose }: TemplateChoiceProps) {
     <>
       <TemplateList templates={all} onChoose={onChoose} />
       <div className={styles.foot}>
-        <span className={styles.quiet} role="status">
+        <span className={styles.quiet} role="status" title={syncedAt === null ? undefined : zoneToName(syncedAt)}>
           {syncedAt !== null && t('syncedAt', { time: `${formatDate(syncedAt)} ${formatTime(syncedAt)}` })}
         </span>
         {button}

@@ -5,6 +5,7 @@ import { type ComponentType, type FormEvent, useDeferredValue, useEffect, useId,
 import { useTranslation } from 'react-i18next';
 import { codeOf, errorText } from '../../../lib/errors.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { usePlaceQuestion } from '../../places/index.ts';
 import { applyMessage } from '../api.ts';
 import builder from '../builder/builder.module.css';
 import { type Filled, faultsOf, nothingFilled, valuesOf } from './filled.ts';
@@ -33,6 +34,7 @@ export function TemplateDialog({ opened, onClose, ticket, contact, words }: Temp
   const [chosen, setChosen] = useState<Template | null>(null);
   const [filled, setFilled] = useState<Filled>(nothingFilled);
   const [judged, setJudged] = useState(false);
+  const places = usePlaceQuestion('send', false);
   const shown = useDeferredValue(filled);
   const take = (template: Template | null) => {
     sending.reset();
@@ -50,7 +52,7 @@ export function TemplateDialog({ opened, onClose, ticket, contact, words }: Temp
     event.preventDefault();
     setJudged(true);
     if (chosen === null || sending.isPending || Object.keys(faults).length > 0) return;
-    sending.send(chosen, filled);
+    places.ask(Object.values(filled.texts), () => sending.send(chosen, filled));
   };
   const step = chosen?.id ?? null;
   const isRead = templates.list.data !== undefined;
@@ -105,6 +107,7 @@ export function TemplateDialog({ opened, onClose, ticket, contact, words }: Temp
           </div>
         )}
       </div>
+      {places.question}
     </Dialog>
   );
 }
