@@ -112,8 +112,7 @@ export const adminOverlays: readonly Scene[] = [
   ...tabsOf('connections', 'connection', 'features/connections/connection-dialog.tsx', 'connections:edit', [
     'connections:tab.general',
     'connections:tab.messages',
-    'connections:tab.nps',
-    'connections:tab.schedules',
+    'connections:tab.import',
   ]),
   pressed('connections', 'delete a connection', 'features/connections/confirm-act.tsx', 'connections:delete'),
   over(screenOf('all connections'), {

@@ -59,9 +59,6 @@ async function pairedTalk(desk: Desk): Promise<string> {
 export async function buildStage(desk: Desk): Promise<Stage> {
   // Who signs in by the form keeps the session they had.
   await desk.company.setting('allowParallelSessions', 'enabled');
-  // Parts of forms that are there with these alone.
-  await desk.company.setting('scheduleType', 'connection');
-  await desk.company.setting('userRating', 'enabled');
   const cast = await buildCast(desk);
   const support = await desk.company.queue('Suporte');
   await desk.person({ name: 'Bruno Alves', queues: [support] });
