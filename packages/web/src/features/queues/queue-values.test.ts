@@ -29,7 +29,8 @@ test('only what was changed travels', () => {
 });
 
 test('what the form does not ask for is not sent, whatever is stored', () => {
-  const texts = { greetingMessage: 'Olá!', outOfHoursMessage: 'Fechado', closeTicket: true };
+  const counts = { ticketsCount: 0, usersCount: 0, connectionsCount: 0 };
+  const texts = { greetingMessage: 'Olá!', outOfHoursMessage: 'Fechado', closeTicket: true, ...counts };
   const stored = valuesOf({ id: 3, name: 'Vendas', color: '#1C7ED6', orderQueue: 2, ...texts });
   expect(changeOf(stored, stored)).toEqual({});
   expect(changeOf({ ...stored, name: 'Loja' }, stored)).toEqual({ name: 'Loja' });
