@@ -69,6 +69,12 @@ export async function buildStage(desk: Desk): Promise<Stage> {
     support,
   ]);
   await readTemplates(desk);
+  // A phone that waits for its code to be scanned.
+  await desk.app.owner.query(
+    `insert into connections (company_id, name, channel, status, qrcode, code_expires_at)
+     values ($1, 'Filial', 'whatsapp', 'qrcode', '2@um,codigo,de,exemplo', now() + interval '1 hour')`,
+    [desk.company.id],
+  );
   const queueId = await queueOf(desk);
   const tags = ['Cliente preferencial', 'VIP'];
   await seedTickets(desk, { count: 14, status: 'pending', queueId, tags, prefix: 'Cliente à espera', minutesAgo: 70 });
