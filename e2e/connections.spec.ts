@@ -171,48 +171,51 @@ test('the official API: what is missing is said, the access is tested at once, w
 test('every tab is stored, what is wrong is counted at its tab, and nothing written is lost by accident', async ({
   desk,
 }) => {
+  // Even where these are on, nothing is asked that nothing acts by.
   await desk.company.setting('userRating', 'enabled');
   await desk.company.setting('scheduleType', 'connection');
   await desk.company.queue('Entrega');
+  const hidden = `time_send_queue = 7, out_of_hours_message = 'Fechado até [hora]', expires_ticket_nps = 9`;
+  await desk.app.owner.query(`update connections set ${hidden} where company_id = $1`, [desk.company.id]);
   const page = await desk.open(await admin(desk));
   await toConnections(page);
   await rowOf(page, 'Cloud').getByRole('button', { name: 'Editar Cloud' }).click();
   const form = dialogOf(page, 'Editar conexão');
+  await expect(form.getByRole('tab')).toHaveText(['Geral', 'Mensagens', 'Importação']);
+  await expect(form.getByLabel(/^Redirecionar/)).toHaveCount(0);
   await form.getByLabel('Vendas').check();
-  await form.getByLabel('Entrega').check();
-  await form.getByLabel('Redirecionar após (minutos)').fill('5');
+  await form.getByLabel(/^Criar novo atendimento/).fill('5');
   // From tab to tab by the arrow keys.
   await form.getByRole('tab', { name: 'Geral' }).focus();
-  for (const name of ['Mensagens', 'Chatbot', 'Avaliações']) {
-    await page.keyboard.press('ArrowRight');
-    await expect(form.getByRole('tab', { name })).toBeFocused();
-  }
-  await form.getByLabel('Mensagem de avaliação').fill('De 0 a 10?');
+  await page.keyboard.press('ArrowRight');
+  await expect(form.getByRole('tab', { name: 'Mensagens' })).toBeFocused();
+  await expect(form.getByLabel('Mensagem de conclusão')).toBeVisible();
+  await expect(form.getByLabel(/saudação|horário|férias/)).toHaveCount(0);
+  await form.getByRole('tab', { name: 'Geral' }).click();
+  await form.getByLabel('Entrega').check();
+  await form.getByLabel(/^Criar novo atendimento/).fill('-1');
   await form.getByRole('button', { name: 'Salvar' }).click();
-  await expect(form.getByText('informe o tempo para avaliar')).toBeVisible();
   await expect(form.getByRole('tab', { name: /Geral/ })).toContainText('1 campo a corrigir');
   await expect(form.getByRole('tab', { name: /Mensagens/ })).toContainText('1 campo a corrigir');
-  await form.getByLabel(/^Aguardar a avaliação/).fill('15');
   await page.keyboard.press('Escape');
   const question = dialogOf(page, 'Descartar o que foi escrito?');
   await question.getByRole('button', { name: 'Cancelar' }).click();
+  await form.getByLabel(/^Criar novo atendimento/).fill('15');
   await form.getByRole('tab', { name: /Mensagens/ }).click();
   await form.getByLabel('Mensagem de saudação').fill('Olá! Escolha um setor.');
-  await form.getByRole('tab', { name: /Geral/ }).click();
-  await form.getByLabel('Redirecionar para a fila').selectOption({ label: 'Entrega' });
-  await form.getByRole('tab', { name: 'Horários' }).click();
-  await form.getByLabel('Segunda-feira, primeiro período: início').fill('09:00');
-  await form.getByRole('button', { name: 'Copiar segunda-feira para todos' }).click();
-  await expect(form.getByLabel('Domingo, primeiro período: início')).toHaveValue('09:00');
   await form.getByRole('button', { name: 'Salvar' }).click();
   await expect(form).toHaveCount(0);
   await page.reload();
   await rowOf(page, 'Cloud').getByRole('button', { name: 'Editar Cloud' }).click();
-  await expect(form.getByLabel('Redirecionar para a fila')).toHaveValue(/\d+/);
-  await form.getByRole('tab', { name: 'Avaliações' }).click();
-  await expect(form.getByLabel('Mensagem de avaliação')).toHaveValue('De 0 a 10?');
-  await form.getByRole('tab', { name: 'Horários' }).click();
-  await expect(form.getByLabel('Domingo, primeiro período: início')).toHaveValue('09:00');
+  await expect(form.getByLabel(/^Criar novo atendimento/)).toHaveValue('15');
+  await form.getByRole('tab', { name: 'Mensagens' }).click();
+  await expect(form.getByLabel('Mensagem de saudação')).toHaveValue('Olá! Escolha um setor.');
+  // What was stored of the rest is still there.
+  const { rows } = await desk.app.owner.query(
+    `select time_send_queue, out_of_hours_message, expires_ticket_nps from connections where company_id = $1`,
+    [desk.company.id],
+  );
+  expect(rows).toEqual([{ time_send_queue: 7, out_of_hours_message: 'Fechado até [hora]', expires_ticket_nps: 9 }]);
 });
 
 test('the token is masked, copied, and replaced only after a question', async ({ desk }) => {

@@ -47,13 +47,33 @@ test('a queue is added: what is wrong is said in place, and a colour in use give
   await expect(free.getByRole('button', { name: 'Usar a cor #E03131' })).toHaveCount(0);
   await free.getByRole('button', { name: 'Usar a cor #1C7ED6' }).click();
   await expect(field(page, 'Nova fila', 'Cor')).toHaveValue('#1C7ED6');
-  await field(page, 'Nova fila', 'Mensagem de saudação').fill('Olá {{firstName}}, já atendemos.');
+  // Texts that nothing sends yet are not asked for.
+  await expect(form.getByRole('textbox')).toHaveCount(2);
   await form.getByRole('button', { name: 'Salvar' }).click();
   await expect(form).toHaveCount(0);
   await expect(names(page)).toHaveText(['Vendas', 'Suporte']);
-  await expect(table(page).getByText('Olá {{firstName}}, já atendemos.')).toBeVisible();
-  await page.getByRole('button', { name: 'Editar Suporte' }).click();
-  await expect(field(page, 'Editar fila', 'Mensagem de saudação')).toHaveValue('Olá {{firstName}}, já atendemos.');
+  await expect(table(page).getByRole('columnheader', { name: 'Saudação' })).toHaveCount(0);
+});
+
+test('what is stored of a queue and not asked for is shown where it is, and stays when the queue is saved', async ({
+  desk,
+}) => {
+  const told = `greeting_message = 'Olá {{firstName}}', out_of_hours_message = 'Fechado', close_ticket = true`;
+  await desk.app.owner.query(`update queues set ${told} where company_id = $1`, [desk.company.id]);
+  const page = await desk.open(await chief(desk));
+  await toQueues(page);
+  await expect(table(page).getByText('Olá {{firstName}}')).toBeVisible();
+  await page.getByRole('button', { name: 'Editar Vendas' }).click();
+  await field(page, 'Editar fila', 'Nome').fill('Loja');
+  await field(page, 'Editar fila', 'Nome').press('Enter');
+  await expect(names(page)).toHaveText(['Loja']);
+  const { rows } = await desk.app.owner.query(
+    'select greeting_message, out_of_hours_message, close_ticket from queues where company_id = $1',
+    [desk.company.id],
+  );
+  expect(rows).toEqual([
+    { greeting_message: 'Olá {{firstName}}', out_of_hours_message: 'Fechado', close_ticket: true },
+  ]);
 });
 
 test('the order is changed by keys, by dragging and by number, and other screens follow', { tag: '@long' }, async ({

@@ -67,6 +67,59 @@ const importSteps: readonly Scene[] = [
   }),
 ];
 
+const json = (body: unknown) => ({ contentType: 'application/json', body: JSON.stringify(body) });
+const someColumn = { header: 'Nome', first: 'Ana Prado', samples: ['Bruno Sá'], target: 'name' };
+
+/** A state that does not stay long enough to be looked at: the screen is told of it once. */
+const importRun: Scene = over(imports, {
+  name: 'import: run',
+  drawnBy: 'features/contact-sheets/run-step.tsx',
+  sign: (page) => page.locator('main progress').first(),
+  open: async (page) => {
+    const run = {
+      ...{ id: 1, state: 'running', done: 1284, chosen: 3900, created: 1100, updated: 184 },
+      ...{ fileName: 'clientes.csv', country: 'BR', columns: [someColumn], hasHead: true, severalNumbers: 'first' },
+      ...{
+        rows: 3900,
+        faulty: 2,
+        known: 184,
+        startedAt: new Date(Date.now() - 60_000).toISOString(),
+        finishedAt: null,
+      },
+      numberCheck: null,
+    };
+    await page.route('**/api/contacts/import', (route) => route.fulfill(json({ contactImport: run })), { times: 1 });
+    await page.reload();
+  },
+});
+
+const secondFactorOff: Scene = over(screenOf('profile'), {
+  name: 'second factor: off',
+  drawnBy: 'features/profile/proof-dialog.tsx',
+  open: async (page) => {
+    const on = { since: '2026-10-02T13:00:00.000Z', recoveryCodesLeft: 8, isRequired: false };
+    // Who signs in on this stage has one step.
+    await page.route('**/api/auth/second-factor', (route) => route.fulfill(json(on)), { times: 1 });
+    await page.reload();
+    await press(page, 'second-factor:card.switchOff');
+  },
+});
+
+/** What was written is not saved yet, and one goes elsewhere. */
+const leaveGuard: Scene = over(screenOf('settings'), {
+  name: 'leave what is not saved',
+  drawnBy: 'features/settings/settings-screen.tsx',
+  open: async (page) => {
+    const option = page.locator('main [data-setting=sendGreetingAccepted]');
+    const text = option.locator('textarea');
+    if (!(await text.isVisible())) await option.getByRole('switch').click();
+    await text.fill('Olá! Já vou te atender.');
+    const elsewhere = page.locator('a[href="/users"]').filter({ visible: true }).first();
+    if (!(await elsewhere.isVisible())) await press(page, 'app:menu.open');
+    await elsewhere.click();
+  },
+});
+
 const tagFilter: Scene = over(screenOf('contacts'), {
   name: 'contacts: tags',
   drawnBy: 'features/contacts/contact-filters.tsx',
@@ -112,8 +165,7 @@ export const adminOverlays: readonly Scene[] = [
   ...tabsOf('connections', 'connection', 'features/connections/connection-dialog.tsx', 'connections:edit', [
     'connections:tab.general',
     'connections:tab.messages',
-    'connections:tab.nps',
-    'connections:tab.schedules',
+    'connections:tab.import',
   ]),
   pressed('connections', 'delete a connection', 'features/connections/confirm-act.tsx', 'connections:delete'),
   over(screenOf('all connections'), {
@@ -126,6 +178,10 @@ export const adminOverlays: readonly Scene[] = [
   pressed('contacts', 'duplicates', 'features/contacts/duplicates-dialog.tsx', 'contacts:duplicates.act'),
   tagFilter,
   ...importSteps,
+  importRun,
+  leaveGuard,
+  secondFactorOff,
+  pressed('connections', 'QR code', 'features/connections/qr-dialog.tsx', 'connections:act.showCode'),
   over(screenOf('real-time panel'), {
     name: 'look into a ticket',
     drawnBy: 'features/moments/moment-peek.tsx',

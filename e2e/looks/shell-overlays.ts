@@ -1,11 +1,33 @@
-import { press, pressIn } from './press.ts';
+import { press, pressIn, said } from './press.ts';
 import { over, type Scene } from './scene.ts';
 import { screenOf } from './screens.ts';
 
 const inbox = screenOf('inbox');
 
+/** Only a demonstration has it: the page is told once that it is one. */
+const phoneDock: Scene = over(inbox, {
+  name: 'phone dock',
+  drawnBy: 'features/phone-dock/phone-frame.tsx',
+  // On a phone it is an entry of the account menu.
+  widths: { from: 600 },
+  sign: (page) => page.locator('iframe').first(),
+  open: async (page) => {
+    const simulatorUrl = new URL(page.url()).origin;
+    const body = JSON.stringify({ version: '1.0.0', demo: true, simulatorUrl });
+    await page.route('**/api/version', (route) => route.fulfill({ contentType: 'application/json', body }), {
+      times: 1,
+    });
+    await page.reload();
+    const frame = page.locator('iframe').filter({ visible: true });
+    const button = page.getByRole('button', { name: await said(page, 'app:phone.show') });
+    await frame.or(button).first().waitFor();
+    if (!(await frame.isVisible())) await button.first().click();
+  },
+});
+
 /** What belongs to the frame around every screen. */
 export const shellOverlays: readonly Scene[] = [
+  phoneDock,
   over(inbox, {
     name: 'palette',
     drawnBy: 'features/palette/palette.tsx',

@@ -59,9 +59,6 @@ async function pairedTalk(desk: Desk): Promise<string> {
 export async function buildStage(desk: Desk): Promise<Stage> {
   // Who signs in by the form keeps the session they had.
   await desk.company.setting('allowParallelSessions', 'enabled');
-  // Parts of forms that are there with these alone.
-  await desk.company.setting('scheduleType', 'connection');
-  await desk.company.setting('userRating', 'enabled');
   const cast = await buildCast(desk);
   const support = await desk.company.queue('Suporte');
   await desk.person({ name: 'Bruno Alves', queues: [support] });
@@ -72,6 +69,12 @@ export async function buildStage(desk: Desk): Promise<Stage> {
     support,
   ]);
   await readTemplates(desk);
+  // A phone that waits for its code to be scanned.
+  await desk.app.owner.query(
+    `insert into connections (company_id, name, channel, status, qrcode, code_expires_at)
+     values ($1, 'Filial', 'whatsapp', 'qrcode', '2@um,codigo,de,exemplo', now() + interval '1 hour')`,
+    [desk.company.id],
+  );
   const queueId = await queueOf(desk);
   const tags = ['Cliente preferencial', 'VIP'];
   await seedTickets(desk, { count: 14, status: 'pending', queueId, tags, prefix: 'Cliente à espera', minutesAgo: 70 });

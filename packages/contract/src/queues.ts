@@ -5,7 +5,7 @@ import * as f from './fields.ts';
 import { audits, defineRoute, noAudit, right, signedIn } from './route.ts';
 
 export const queueNameLength = { min: 2, max: 50 };
-export const longestQueueText = 4096;
+const longestQueueText = 4096;
 export const highestQueueOrder = 9999;
 
 export const queue = z.object({

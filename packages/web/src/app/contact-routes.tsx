@@ -1,17 +1,17 @@
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
-import { lazy } from 'react';
 import { ContactSheetActs } from '../features/contact-sheets/index.ts';
 import { loadTexts } from '../lib/i18n.ts';
+import { late } from '../ui/late.tsx';
 
 /** Through the feature's door when it is wanted: the door itself is the inbox's and too heavy for the sign-in page. */
-const ContactsScreen = lazy(async () => {
+const ContactsScreen = late(async () => {
   const [{ loadContactsScreen }] = await Promise.all([
     import('../features/contacts/index.ts'),
     loadTexts('contacts'),
     ContactSheetActs.preload?.(),
   ]);
   const Screen = await loadContactsScreen();
-  return { default: () => <Screen acts={<ContactSheetActs />} /> };
+  return () => <Screen acts={<ContactSheetActs />} />;
 });
 
 /** Everybody the company knows. */

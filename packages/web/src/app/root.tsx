@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { LiveRegion } from '../ui/live-region.tsx';
+import { TroubleHost } from '../ui/part-failed.tsx';
 import { ToastHost } from '../ui/toast-host.tsx';
 import { TooltipLayer } from '../ui/tooltip-layer.tsx';
 
@@ -10,6 +11,7 @@ export function Root() {
       <Outlet />
       <LiveRegion />
       <ToastHost />
+      <TroubleHost />
       <TooltipLayer />
     </>
   );

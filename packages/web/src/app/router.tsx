@@ -1,13 +1,6 @@
 import { canSeeDashboard } from '@guiche/contract/actor';
 import { actorOf } from '@guiche/contract/users';
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
 import { auditRoutes } from '../features/audit-log/index.ts';
 import {
   ensureSession,
@@ -35,6 +28,7 @@ import { userRoutes } from '../features/user-acts/index.ts';
 import { loadTexts } from '../lib/i18n.ts';
 import { madeOf } from '../lib/made-of.ts';
 import { readToken, sessionState } from '../lib/session-store.ts';
+import { late } from '../ui/late.tsx';
 import { contactRoutes } from './contact-routes.tsx';
 import { Root } from './root.tsx';
 import { RouteError } from './route-error.tsx';
@@ -42,11 +36,11 @@ import { StartingScreen } from './starting-screen.tsx';
 
 /** With the texts that nobody sees who is not signed in. */
 const loadShell = () => Promise.all([import('./shell/shell.tsx'), loadTexts('tickets'), loadTexts('messages')]);
-const Shell = lazyRouteComponent(async () => (await loadShell())[0], 'Shell');
+const Shell = late(async () => (await loadShell())[0].Shell);
 
 const rootRoute = createRootRoute({
   component: Root,
-  notFoundComponent: lazyRouteComponent(() => import('./not-found-screen.tsx'), 'NotFoundScreen'),
+  notFoundComponent: late(async () => (await import('./not-found-screen.tsx')).NotFoundScreen),
   errorComponent: RouteError,
 });
 

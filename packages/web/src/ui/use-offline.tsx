@@ -1,15 +1,15 @@
-import { type ReactElement, Suspense } from 'react';
-import { beside } from '../lib/beside.ts';
+import type { ComponentType, ReactElement } from 'react';
 import { useConnectionStatus } from '../lib/live-status.ts';
 
-/** The shell fetches it ahead: it must be here before the network fails. */
-export const loadOfflineState = async () => (await import('./offline-state.tsx')).OfflineState;
-const OfflineState = beside(loadOfflineState);
+let OfflineState: ComponentType | null = null;
 
-/** What stands where something cannot be loaded for want of a network; null while there is one. */
-export const useOffline = (): ReactElement | null =>
-  useConnectionStatus().state === 'offline' ? (
-    <Suspense>
-      <OfflineState />
-    </Suspense>
-  ) : null;
+/** The shell fetches it ahead: it must be here before the network fails. */
+export async function loadOfflineState() {
+  OfflineState = (await import('./offline-state.tsx')).OfflineState;
+}
+
+/** What stands where something cannot be loaded for want of a network; null while there is one, or while it is not here itself. */
+export const useOffline = (): ReactElement | null => {
+  const { state } = useConnectionStatus();
+  return state === 'offline' && OfflineState !== null ? <OfflineState /> : null;
+};

@@ -21,6 +21,7 @@ import { openPalette } from '../../lib/commands.ts';
 import { formatDate } from '../../lib/formats.ts';
 import { changeLanguage, languageNames } from '../../lib/i18n.ts';
 import { install, useCanInstall } from '../../lib/install-offer.ts';
+import { withPart } from '../../lib/part-trouble.ts';
 import { languages, usePreference } from '../../lib/preferences.ts';
 import { zoneToName } from '../../lib/zone-name.ts';
 import styles from './profile-menu.module.css';
@@ -116,7 +117,7 @@ function LanguageItems() {
   const [language] = usePreference('language');
   const choose = (chosen: string) => {
     const next = languages.find((code) => code === chosen);
-    if (next) void changeLanguage(next);
+    if (next) void withPart(() => changeLanguage(next));
   };
   return (
     <>

@@ -2,11 +2,9 @@ import { Menu } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../features/auth/index.ts';
-import { errorText } from '../../lib/errors.ts';
 import { useOnDemand } from '../../lib/use-on-demand.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { LayerMenu } from '../../ui/menu.tsx';
-import { showToast } from '../../ui/toast.ts';
 import type { ProfileItemsProps } from './profile-items.tsx';
 import styles from './profile-menu.module.css';
 
@@ -18,7 +16,6 @@ export function ProfileMenu(props: ProfileItemsProps) {
   const [isWanted, setWanted] = useState(false);
   const Items = useOnDemand<ProfileItemsProps>(loadProfileItems, isWanted, () => {
     setWanted(false);
-    showToast({ kind: 'error', text: errorText({ code: 'ERR_NETWORK' }) });
   });
   const label = t('profile.open', { name: user.name });
   return (

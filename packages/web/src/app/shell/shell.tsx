@@ -5,13 +5,11 @@ import { ExportHost } from '../../features/export/index.ts';
 import { PaletteHost } from '../../features/palette/index.ts';
 import { PhoneDock } from '../../features/phone-dock/index.ts';
 import { BeginHost } from '../../features/tickets/index.ts';
-import { errorText } from '../../lib/errors.ts';
 import { usePreference } from '../../lib/preferences.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { useOnDemand } from '../../lib/use-on-demand.ts';
 import { KitProvider } from '../../ui/kit-provider.tsx';
 import { SkipLinks } from '../../ui/skip-links.tsx';
-import { showToast } from '../../ui/toast.ts';
 import { useLayer } from '../../ui/top-layer.ts';
 import { loadOfflineState } from '../../ui/use-offline.tsx';
 import { loadProfileItems } from './profile-menu.tsx';
@@ -47,7 +45,6 @@ function Frame() {
   const show = (wanted: ShellLayer) => () => setLayer(wanted);
   const Layers = useOnDemand<ShellLayersProps>(loadLayers, layer !== null, () => {
     setLayer(null);
-    showToast({ kind: 'error', text: errorText({ code: 'ERR_NETWORK' }) });
   });
   // While they travel, too: the conversation below would take Escape as its own.
   useLayer(layer !== null && Layers === null, () => setLayer(null));

@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../features/auth/index.ts';
 import { type Command, useCommands } from '../../lib/commands.ts';
 import { changeLanguage, languageNames } from '../../lib/i18n.ts';
+import { withPart } from '../../lib/part-trouble.ts';
 import { languages, usePreference } from '../../lib/preferences.ts';
 import { entriesFor, menuGroups } from './menu-entries.ts';
 import { useRefresh, useThemeToggle } from './use-shell-acts.ts';
@@ -62,7 +63,7 @@ export function useShellCommands({ showVolume, showShortcuts }: ShellDialogs) {
     ...languages
       .filter((code) => code !== language)
       .map((code) =>
-        app(`language:${code}`, languageNames[code], IconLanguage, () => void changeLanguage(code), {
+        app(`language:${code}`, languageNames[code], IconLanguage, () => void withPart(() => changeLanguage(code)), {
           detail: t('ui:language'),
         }),
       ),

@@ -1,13 +1,13 @@
 import { canSeeAudit } from '@guiche/contract/actor';
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
-import { lazy } from 'react';
 import { loadTexts } from '../../lib/i18n.ts';
 import { onlyFor } from '../../lib/only-for.ts';
+import { late } from '../../ui/late.tsx';
 
-const AuditScreen = lazy(async () => {
+const AuditScreen = late(async () => {
   const texts = ['audit', 'spreadsheets', 'settings', 'connections', 'users'].map(loadTexts);
   const [screen] = await Promise.all([import('./audit-screen.tsx'), ...texts]);
-  return { default: screen.AuditScreen };
+  return screen.AuditScreen;
 });
 
 export const auditRoutes = <P extends AnyRoute>(parent: P) => [

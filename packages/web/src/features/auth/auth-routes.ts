@@ -1,5 +1,6 @@
-import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import { loadTexts } from '../../lib/i18n.ts';
+import { late } from '../../ui/late.tsx';
 import { LoginScreen } from './login-screen.tsx';
 
 const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined);
@@ -19,13 +20,13 @@ export const publicRoutes = <P extends AnyRoute>(parent: P) => [
       companyId: Number.isSafeInteger(companyId) && Number(companyId) > 0 ? Number(companyId) : undefined,
     }),
     pendingMs,
-    component: lazyRouteComponent(() => withPasswordTexts(import('./sign-up-screen.tsx')), 'SignUpScreen'),
+    component: late(async () => (await withPasswordTexts(import('./sign-up-screen.tsx'))).SignUpScreen),
   }),
   createRoute({
     getParentRoute: () => parent,
     path: '/forgot-password',
     pendingMs,
-    component: lazyRouteComponent(() => import('./forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
+    component: late(async () => (await import('./forgot-password-screen.tsx')).ForgotPasswordScreen),
   }),
   createRoute({
     getParentRoute: () => parent,
@@ -33,10 +34,7 @@ export const publicRoutes = <P extends AnyRoute>(parent: P) => [
     // Of digits alone, the address is read as a number.
     validateSearch: ({ token }: Record<string, unknown>) => ({ token: textOf(token) }),
     pendingMs,
-    component: lazyRouteComponent(
-      () => withPasswordTexts(import('./reset-password-screen.tsx')),
-      'ResetPasswordScreen',
-    ),
+    component: late(async () => (await withPasswordTexts(import('./reset-password-screen.tsx'))).ResetPasswordScreen),
   }),
 ];
 
@@ -46,6 +44,6 @@ export const overdueRoutes = <P extends AnyRoute>(parent: P) => [
     getParentRoute: () => parent,
     path: '/financeiro',
     pendingMs,
-    component: lazyRouteComponent(() => import('./overdue-screen.tsx'), 'OverdueScreen'),
+    component: late(async () => (await import('./overdue-screen.tsx')).OverdueScreen),
   }),
 ];

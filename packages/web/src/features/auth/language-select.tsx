@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { changeLanguage, languageNames } from '../../lib/i18n.ts';
+import { withPart } from '../../lib/part-trouble.ts';
 import { languages, usePreference } from '../../lib/preferences.ts';
 import styles from './login.module.css';
 
@@ -8,7 +9,7 @@ export function LanguageSelect() {
   const [language] = usePreference('language');
   const onChange = (chosen: string) => {
     const next = languages.find((candidate) => candidate === chosen);
-    if (next) void changeLanguage(next);
+    if (next) void withPart(() => changeLanguage(next));
   };
   return (
     <select

@@ -8,7 +8,6 @@ import { loadTexts } from '../../lib/i18n.ts';
 import { usePublicSetting } from '../../lib/public-settings.ts';
 import { useSessionState } from '../../lib/session-store.ts';
 import { useOnDemand } from '../../lib/use-on-demand.ts';
-import { showToast } from '../../ui/toast.ts';
 import { hasKeyboard } from './auto-focus.ts';
 import { ElsewhereScreen } from './elsewhere-screen.tsx';
 import { keptEndNotice } from './end-notice.ts';
@@ -37,7 +36,6 @@ export function LoginScreen() {
   const [step, setStep] = useState<NextStep | null>(null);
   const giveUp = () => {
     setStep(null);
-    showToast({ kind: 'error', text: errorText('ERR_NETWORK') });
   };
   const CodeStep = useOnDemand(loadCodeStep, step?.kind === 'code', giveUp);
   const SetUpStep = useOnDemand(loadSetUpStep, step?.kind === 'set-up', giveUp);

@@ -9,6 +9,7 @@ import { CloudAccess } from './cloud-access.tsx';
 import { Field } from './field.tsx';
 import styles from './form.module.css';
 import { GreetingMedia } from './greeting-media.tsx';
+import { hasEffect } from './shown-tabs.ts';
 import { TokenField } from './token-field.tsx';
 import { type ConnectionFormProps, useConnectionForm } from './use-connection-form.ts';
 
@@ -68,7 +69,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
         ))}
         {tab === 'general' && details !== null && <CloudAccess details={details} />}
         {tab === 'general' && details !== null && <TokenField whatsappId={details.id} initial={details.token} />}
-        {tab === 'messages' && details !== null && (
+        {tab === 'messages' && details !== null && hasEffect('greetingMedia') && (
           <GreetingMedia whatsappId={details.id} initial={details.greetingMediaAttachment} />
         )}
       </div>

@@ -1,17 +1,17 @@
 import { canManageConnections } from '@guiche/contract/actor';
 import { type AnyRoute, createRoute, redirect } from '@tanstack/react-router';
-import { lazy } from 'react';
 import { loadTexts } from '../../lib/i18n.ts';
 import { onlyFor } from '../../lib/only-for.ts';
 import { sessionState } from '../../lib/session-store.ts';
+import { late } from '../../ui/late.tsx';
 
-const ConnectionsScreen = lazy(async () => {
+const ConnectionsScreen = late(async () => {
   const [screen] = await Promise.all([import('./connections-screen.tsx'), loadTexts('connections')]);
-  return { default: screen.ConnectionsScreen };
+  return screen.ConnectionsScreen;
 });
-const AllConnectionsScreen = lazy(async () => {
+const AllConnectionsScreen = late(async () => {
   const [screen] = await Promise.all([import('./all-connections-screen.tsx'), loadTexts('connections')]);
-  return { default: screen.AllConnectionsScreen };
+  return screen.AllConnectionsScreen;
 });
 
 /** The accounts of the company, and for the operator of the installation those of all companies. */

@@ -186,6 +186,7 @@ export const tabs = {
     'groupAsTicket',
     'timeSendQueue',
     'sendIdQueue',
+    'timeCreateNewTicket',
     'phoneNumberId',
     'wabaId',
     'accessToken',
@@ -200,7 +201,6 @@ export const tabs = {
     'collectiveVacationEnd',
   ],
   chatbot: [
-    'timeCreateNewTicket',
     'timeUseBotQueues',
     'maxUseBotQueues',
     'expiresTicket',

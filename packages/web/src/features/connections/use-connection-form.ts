@@ -12,12 +12,11 @@ import {
   faultsOf,
   isChanged,
   kindOf,
-  ofAccount,
   type TabName,
-  tabs,
   type Values,
   valuesOf,
 } from './connection-values.ts';
+import { tabsOf } from './shown-tabs.ts';
 import type { FormTarget } from './status.ts';
 import { type AfterSave, useSaveConnection } from './use-save-connection.ts';
 
@@ -34,35 +33,6 @@ export interface ConnectionFormProps {
   onSaved: (connection: Connection, next: AfterSave) => void;
 }
 
-const ofGroups: ReadonlySet<FieldName> = new Set(['allowGroup', 'groupAsTicket', 'importOldMessagesGroups']);
-
-/** Stored and answered, and nothing acts by them yet: a field comes with its effect. */
-const withoutEffect: ReadonlySet<FieldName> = new Set([
-  'timeUseBotQueues',
-  'maxUseBotQueues',
-  'expiresTicket',
-  'whenExpiresTicket',
-  'expiresInactiveMessage',
-  'timeInactiveMessage',
-  'inactiveMessage',
-  'maxUseBotQueuesNPS',
-]);
-
-/** Which tabs and fields this connection has, by what its channel can. Who rates is asked for what rating needs. */
-function tabsOf({ channel }: FormTarget, hasHours: boolean, isRated: boolean): [TabName, readonly FieldName[]][] {
-  const { way, groups, imports } = channelAbilities[channel];
-  const hasField = (name: FieldName) => {
-    if (withoutEffect.has(name)) return false;
-    if (ofAccount.has(name)) return way === 'account';
-    return groups || !ofGroups.has(name);
-  };
-  const hasTab = (tab: TabName) => {
-    if (tab === 'import') return imports;
-    return tab === 'nps' ? isRated : tab !== 'schedules' || hasHours;
-  };
-  return (Object.keys(tabs) as TabName[]).filter(hasTab).map((tab) => [tab, tabs[tab].filter(hasField)]);
-}
-
 const judge = ({ id, channel }: FormTarget, values: Values, before: Values | null, isRated: boolean): Faults =>
   faultsOf(values, {
     isRated,
@@ -75,11 +45,9 @@ const judge = ({ id, channel }: FormTarget, values: Values, before: Values | nul
 const importsAnew = ({ channel }: FormTarget, { enableImportMessage }: Values): boolean =>
   channelAbilities[channel].way === 'session' && enableImportMessage === true;
 
-/** What is filled when it is sent. */
-const textsOf = (values: Values) =>
-  Object.entries(values).flatMap(([name, value]) =>
-    kindOf(name as FieldName) === 'text' && typeof value === 'string' ? [value] : [],
-  );
+/** What is filled when it is sent, of what one can see. */
+const textsOf = (values: Values, shown: readonly (readonly [TabName, readonly FieldName[]])[]) =>
+  shown.flatMap(([, names]) => names).flatMap((name) => (kindOf(name) === 'text' ? [String(values[name])] : []));
 
 /** What is written in the form, what is wrong with it, and what saving it takes. */
 export function useConnectionForm({ target, details, week, isRated, hasHours, ...on }: ConnectionFormProps) {
@@ -93,7 +61,7 @@ export function useConnectionForm({ target, details, week, isRated, hasHours, ..
   const save = useSaveConnection(target, before, on.onSaved);
   const places = usePlaceQuestion('save');
   const isNew = target.id === null;
-  const shownTabs = tabsOf(target, hasHours, isRated);
+  const shownTabs = tabsOf(target, { hasHours, isRated, queueIds: values.queueIds });
   const found = judge(target, values, isNew ? null : before, isRated);
   const faults: Faults = isTried ? { ...found } : {};
   const refusal = save.error === null ? null : codeOf(save.error);
@@ -106,6 +74,7 @@ export function useConnectionForm({ target, details, week, isRated, hasHours, ..
   useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
   const dropsSession = details?.status === 'CONNECTED' && importsAnew(target, values);
 
+  const send = () => (dropsSession ? setWarning(true) : save.mutate({ values, renews: false }));
   const submit = () => {
     setTried(true);
     if (save.isPending) return;
@@ -115,7 +84,7 @@ export function useConnectionForm({ target, details, week, isRated, hasHours, ..
       if (wrongTabs.every(([name]) => name !== tab)) setTab(first);
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
     } else if (!isNew && !isDirty) on.onCancel();
-    else places.ask(textsOf(values), () => (dropsSession ? setWarning(true) : save.mutate({ values, renews: false })));
+    else places.ask(textsOf(values, shownTabs), send);
   };
   return {
     form,

@@ -1,12 +1,12 @@
 import { canImportContacts } from '@guiche/contract/actor';
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
-import { lazy } from 'react';
 import { loadTexts } from '../../lib/i18n.ts';
 import { onlyFor } from '../../lib/only-for.ts';
+import { late } from '../../ui/late.tsx';
 
-const ImportScreen = lazy(async () => {
+const ImportScreen = late(async () => {
   const [screen] = await Promise.all([import('./import-screen.tsx'), loadTexts('contact-sheets')]);
-  return { default: screen.ImportScreen };
+  return screen.ImportScreen;
 });
 
 /** Contacts from a sheet. */

@@ -2,10 +2,8 @@ import type { Ticket } from '@guiche/contract/tickets';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePaletteOpen } from '../../lib/commands.ts';
-import { errorText } from '../../lib/errors.ts';
 import { loadTexts } from '../../lib/i18n.ts';
-import { useOnDemand } from '../../lib/use-on-demand.ts';
-import { showToast } from '../../ui/toast.ts';
+import { useBeside, useOnDemand } from '../../lib/use-on-demand.ts';
 import { useLayer } from '../../ui/top-layer.ts';
 import styles from './contact-column.module.css';
 import { closeContactModal, useContactModalRequest } from './contact-modal-request.ts';
@@ -34,7 +32,6 @@ export function ContactColumn({ ticket, onOpenTicket }: ContactColumnProps) {
   useEffect(() => closeContactModal, []);
   const isShown = drawer.isOpen && ticket !== null;
   const fail = () => {
-    showToast({ kind: 'error', text: errorText('ERR_NETWORK') });
     drawer.setOpen(false);
     closeContactModal();
   };
@@ -43,11 +40,7 @@ export function ContactColumn({ ticket, onOpenTicket }: ContactColumnProps) {
   useLayer(request !== null && Parts === null, closeContactModal);
   // Without them the palette still has everything else, and asks again when it is opened again.
   const isAsked = usePaletteOpen() && Boolean(ticket);
-  const Commands = useOnDemand(
-    async () => (await loadCommands()).ContactCommands,
-    isAsked,
-    () => {},
-  );
+  const Commands = useBeside(async () => (await loadCommands()).ContactCommands, isAsked);
   const commands = Commands && ticket && (
     <Commands key={ticket.contactId} contactId={ticket.contactId} drawer={drawer} />
   );

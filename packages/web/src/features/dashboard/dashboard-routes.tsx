@@ -1,13 +1,14 @@
 import { canSeeDashboard } from '@guiche/contract/actor';
-import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import { loadTexts } from '../../lib/i18n.ts';
 import { onlyFor } from '../../lib/only-for.ts';
+import { late } from '../../ui/late.tsx';
 import { parseDashboardSearch } from './dashboard-search.ts';
 
-const DashboardScreen = lazyRouteComponent(async () => {
+const DashboardScreen = late(async () => {
   const texts = ['dashboard', 'spreadsheets'].map(loadTexts);
   const [screen] = await Promise.all([import('./dashboard-screen.tsx'), ...texts]);
-  return { default: screen.DashboardScreen };
+  return screen.DashboardScreen;
 });
 
 /** `/`: the figures of the company. */

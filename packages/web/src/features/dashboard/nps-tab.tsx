@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useOnDemand } from '../../lib/use-on-demand.ts';
+import { useBeside } from '../../lib/use-on-demand.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { numbersOptions } from './api.ts';
 import cards from './cards.module.css';
@@ -41,7 +41,7 @@ export function NpsTab({ period }: { period: Period }) {
 function Score({ numbers }: { numbers: Numbers | undefined }) {
   const { t, i18n } = useTranslation('dashboard');
   // Without the drawing everything is there in words.
-  const Donut = useOnDemand(loadDonut, true, () => {});
+  const Donut = useBeside(loadDonut, true);
   const isRated = numbers !== undefined && numbers.counters.withRating > 0;
   const shares = sharesOf(numbers);
   return (

@@ -1,9 +1,7 @@
 import { useEffect } from 'react';
-import { errorText } from '../../lib/errors.ts';
 import { endExport, useExportRequest } from '../../lib/export-request.ts';
 import { loadTexts } from '../../lib/i18n.ts';
 import { useOnDemand } from '../../lib/use-on-demand.ts';
-import { showToast } from '../../ui/toast.ts';
 import { useLayer } from '../../ui/top-layer.ts';
 import type { ExportDialogProps } from './export-dialog.tsx';
 
@@ -18,7 +16,6 @@ export function ExportHost() {
   useEffect(() => endExport, []);
   const Dialog = useOnDemand<ExportDialogProps>(loadDialog, ticket !== null, () => {
     endExport();
-    showToast({ kind: 'error', text: errorText({ code: 'ERR_NETWORK' }) });
   });
   // While it travels, too: the conversation below would take Escape as its own.
   useLayer(ticket !== null && Dialog === null, endExport);

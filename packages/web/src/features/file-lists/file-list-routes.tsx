@@ -1,12 +1,12 @@
 import { canManageFiles } from '@guiche/contract/actor';
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
-import { lazy } from 'react';
 import { loadTexts } from '../../lib/i18n.ts';
 import { onlyFor } from '../../lib/only-for.ts';
+import { late } from '../../ui/late.tsx';
 
-const FileListsScreen = lazy(async () => {
+const FileListsScreen = late(async () => {
   const [screen] = await Promise.all([import('./file-lists-screen.tsx'), loadTexts('files')]);
-  return { default: screen.FileListsScreen };
+  return screen.FileListsScreen;
 });
 
 /** Files that queues and answers send. */

@@ -1,6 +1,4 @@
-import { errorText } from '../../lib/errors.ts';
 import { useOnDemand } from '../../lib/use-on-demand.ts';
-import { showToast } from '../../ui/toast.ts';
 import type { BuilderDialogProps } from './builder/builder-dialog.tsx';
 import { MessageText } from './message-text.tsx';
 
@@ -8,7 +6,6 @@ import { MessageText } from './message-text.tsx';
 export function BuilderDialogs(props: Omit<BuilderDialogProps, 'words'>) {
   const { opened, onClose } = props;
   const fail = () => {
-    showToast({ kind: 'error', text: errorText('ERR_NETWORK') });
     onClose();
   };
   const Dialog = useOnDemand(async () => (await import('./builder/builder-dialog.tsx')).BuilderDialog, opened, fail);

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { beside } from '../../lib/beside.ts';
 import { loadTexts } from '../../lib/i18n.ts';
 import { useConnectionStatus } from '../../lib/live-status.ts';
+import { late } from '../../ui/late.tsx';
 import { type ChatPaneProps, useTicketPeek } from '../tickets/index.ts';
 import { conversationOptions } from './api.ts';
 import type { ChatProps } from './chat.tsx';
@@ -15,7 +16,7 @@ import { useFieldKeys } from './use-field-keys.ts';
 import { useOutbox } from './use-outbox.ts';
 
 /** A conversation with all that can stand in it. It travels when a ticket is chosen, or when there is nothing else to do. */
-const loadChat = async () => {
+const LateChat = late<ChatProps>(async () => {
   const [{ Chat }] = await Promise.all([
     import('./chat.tsx'),
     loadTexts('kinds'),
@@ -24,20 +25,16 @@ const loadChat = async () => {
     // What is attached without a network is sent once there is one.
     import('./attach/upload.ts'),
   ]);
-  loadedChat = Chat;
-  return { default: Chat };
-};
+  return Chat;
+});
 /** What plays on when its chat is left, and so is not part of any. */
 const LazyMiniPlayer = beside<MiniPlayerProps>(async () => {
   const [{ MiniPlayer }] = await Promise.all([import('./mini-player.tsx'), loadTexts('media')]);
   return MiniPlayer;
 });
-/** Once it is here it is drawn at once; what is lazy would show its skeleton for a moment all the same. */
-let loadedChat: ComponentType<ChatProps> | null = null;
-const LazyChat = lazy(loadChat);
 
 // Where it fails, the ticket that is chosen next asks again and says so.
-const loadAhead = () => void loadChat().catch((error: unknown) => console.warn('chat not loaded ahead', error));
+const loadAhead = () => void LateChat.preload?.();
 const idleMs = 3000;
 
 /** The right side of the inbox: the chosen ticket's conversation, or how to choose one. */
@@ -83,11 +80,10 @@ export function ChatPane({ ticket, door, hit }: ChatPaneProps) {
 }
 
 function ChosenChat(props: ChatProps) {
-  const [Chat] = useState<ComponentType<ChatProps>>(() => loadedChat ?? LazyChat);
   useFieldKeys(props.ticket);
   return (
     <Suspense fallback={<ChatSkeleton />}>
-      <Chat {...props} />
+      <LateChat {...props} />
     </Suspense>
   );
 }

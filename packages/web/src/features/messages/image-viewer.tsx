@@ -1,7 +1,5 @@
 import type { Message } from '@guiche/contract/messages';
-import { errorText } from '../../lib/errors.ts';
 import { useOnDemand } from '../../lib/use-on-demand.ts';
-import { showToast } from '../../ui/toast.ts';
 import { readContent } from './media/read-content.ts';
 import type { Viewed } from './media/viewer.tsx';
 
@@ -28,7 +26,6 @@ function viewedOf(messages: readonly Message[]): Viewed[] {
 /** Shows a picture or film large, once somebody asks for one. */
 export function ImageViewer({ messages, openId, onMove, onClose }: ImageViewerProps) {
   const fail = () => {
-    showToast({ kind: 'error', text: errorText('ERR_NETWORK') });
     onClose();
   };
   const Viewer = useOnDemand(async () => (await import('./media/viewer.tsx')).Viewer, openId !== null, fail);

@@ -1,4 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { late } from '../../ui/late.tsx';
 
 /** The conversation beside the ticket list. It arrives with the inbox, not with the sign-in page. */
-export const ChatPane = lazyRouteComponent(() => import('./chat-pane.tsx'), 'ChatPane');
+export const ChatPane = late(async () => (await import('./chat-pane.tsx')).ChatPane);

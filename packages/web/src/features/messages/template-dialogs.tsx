@@ -1,7 +1,5 @@
-import { errorText } from '../../lib/errors.ts';
 import { loadTexts } from '../../lib/i18n.ts';
 import { useOnDemand } from '../../lib/use-on-demand.ts';
-import { showToast } from '../../ui/toast.ts';
 import { useLayer } from '../../ui/top-layer.ts';
 import { MessageText } from './message-text.tsx';
 import type { TemplateDialogProps } from './templates/template-dialog.tsx';
@@ -13,7 +11,6 @@ const load = async () =>
 export function TemplateDialogs(props: Omit<TemplateDialogProps, 'words'>) {
   const { opened, onClose } = props;
   const fail = () => {
-    showToast({ kind: 'error', text: errorText('ERR_NETWORK') });
     onClose();
   };
   const Dialog = useOnDemand(load, opened, fail);

@@ -1,12 +1,12 @@
 import { canSeeMoments } from '@guiche/contract/actor';
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
-import { lazy } from 'react';
 import { loadTexts } from '../../lib/i18n.ts';
 import { onlyFor } from '../../lib/only-for.ts';
+import { late } from '../../ui/late.tsx';
 
-const MomentsScreen = lazy(async () => {
+const MomentsScreen = late(async () => {
   const [screen] = await Promise.all([import('./moments-screen.tsx'), loadTexts('moments')]);
-  return { default: screen.MomentsScreen };
+  return screen.MomentsScreen;
 });
 
 /** The real-time panel. */

@@ -2,13 +2,13 @@ import { Popover } from '@mantine/core';
 import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { beside } from '../../lib/beside.ts';
 import { usePreference } from '../../lib/preferences.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { late } from '../../ui/late.tsx';
 import { useLayer } from '../../ui/top-layer.ts';
 import styles from './notifications.module.css';
 
-const VolumePanel = beside(async () => (await import('./volume-panel.tsx')).VolumePanel);
+const VolumePanel = late(async () => (await import('./volume-panel.tsx')).VolumePanel);
 
 /** In the top bar: how loud notifications are. */
 export function VolumeButton() {

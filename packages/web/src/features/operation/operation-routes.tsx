@@ -1,14 +1,14 @@
 import { isOperator } from '@guiche/contract/actor';
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
-import { lazy } from 'react';
 import { ApiError } from '../../lib/http.ts';
 import { loadTexts } from '../../lib/i18n.ts';
 import { sessionState } from '../../lib/session-store.ts';
+import { late } from '../../ui/late.tsx';
 
 const loadScreen = () => Promise.all([import('./parked-screen.tsx'), loadTexts('operation')]);
-const ParkedScreen = lazy(async () => {
+const ParkedScreen = late(async () => {
   const [screen] = await loadScreen();
-  return { default: screen.ParkedScreen };
+  return screen.ParkedScreen;
 });
 
 /** What only the operator of the installation opens. */

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
 import { changeLanguage, languageNames } from '../../lib/i18n.ts';
+import { withPart } from '../../lib/part-trouble.ts';
 import { languages, usePreference } from '../../lib/preferences.ts';
 import form from '../../ui/form.module.css';
 import { ChoiceField, SwitchField } from '../../ui/form-field.tsx';
@@ -33,7 +34,7 @@ export function LookCard() {
           choices={languages.map((value) => ({ value, label: languageNames[value] }))}
           onChange={(value) => {
             const next = languages.find((each) => each === value);
-            if (next) void changeLanguage(next);
+            if (next) void withPart(() => changeLanguage(next));
           }}
         />
         <ChoiceField

@@ -1,14 +1,14 @@
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
-import { lazy } from 'react';
 import { loadTexts } from '../../lib/i18n.ts';
+import { late } from '../../ui/late.tsx';
 
-const ProfileScreen = lazy(async () => {
+const ProfileScreen = late(async () => {
   const [screen] = await Promise.all([
     import('./profile-screen.tsx'),
     loadTexts('profile'),
     loadTexts('second-factor'),
   ]);
-  return { default: screen.ProfileScreen };
+  return screen.ProfileScreen;
 });
 
 /** What everybody decides about themselves. */

@@ -1,6 +1,5 @@
 import { wholeColour } from '@guiche/contract/colour';
-import { createQueue, longestQueueText, type Queue, queueNameLength, updateQueue } from '@guiche/contract/queues';
-import { variableNames } from '@guiche/contract/variables';
+import { createQueue, type Queue, queueNameLength, updateQueue } from '@guiche/contract/queues';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,10 +8,9 @@ import { call } from '../../lib/http.ts';
 import { queueChoices } from '../../lib/queue-choices.ts';
 import { ColourField } from '../../ui/colour-field.tsx';
 import formStyles from '../../ui/form.module.css';
-import { AreaField, FormField, SwitchField } from '../../ui/form-field.tsx';
+import { FormField } from '../../ui/form-field.tsx';
 import { announce } from '../../ui/live-region.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { OpenPlaces, usePlaceQuestion } from '../places/index.ts';
 import { changeOf, faultsOf, type QueueFaults, type QueueValues } from './queue-values.ts';
 
 interface QueueFormProps {
@@ -25,8 +23,6 @@ interface QueueFormProps {
   onCancel: () => void;
   onSaved: () => void;
 }
-
-const variables = variableNames.map((name) => `{{${name}}}`).join(' ');
 
 function useSave(queueId: number | null, before: QueueValues, onSaved: () => void) {
   const { t } = useTranslation('queues');
@@ -49,6 +45,7 @@ function useSave(queueId: number | null, before: QueueValues, onSaved: () => voi
   });
 }
 
+/** Texts and acts of a queue that nothing sends or does yet are not asked for; what is stored of them stays. */
 export function QueueForm({ queueId, initial, others, onDirty, onCancel, onSaved }: QueueFormProps) {
   const { t } = useTranslation('queues');
   // What somebody else saves meanwhile is not what was changed here.
@@ -57,7 +54,6 @@ export function QueueForm({ queueId, initial, others, onDirty, onCancel, onSaved
   const [isTried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const save = useSave(queueId, before, onSaved);
-  const places = usePlaceQuestion('save');
   const isNew = queueId === null;
   const faults: QueueFaults = isTried ? faultsOf(values, isNew) : {};
   const colour = wholeColour(values.color);
@@ -85,7 +81,7 @@ export function QueueForm({ queueId, initial, others, onDirty, onCancel, onSaved
     if (Object.keys(faultsOf(values, isNew)).length > 0 || owner)
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
     else if (!isNew && !isDirty) onCancel();
-    else places.ask([values.greetingMessage, values.outOfHoursMessage], () => save.mutate(values));
+    else save.mutate(values);
   };
 
   return (
@@ -126,28 +122,6 @@ export function QueueForm({ queueId, initial, others, onDirty, onCancel, onSaved
         error={colourError()}
         taken={others.map(({ color }) => color)}
       />
-      <AreaField
-        label={t('form.greeting')}
-        value={values.greetingMessage}
-        onChange={(greetingMessage) => set({ greetingMessage })}
-        hint={t('form.greetingHint', { variables })}
-        maxLength={longestQueueText}
-      />
-      <OpenPlaces text={values.greetingMessage} />
-      <AreaField
-        label={t('form.outOfHours')}
-        value={values.outOfHoursMessage}
-        onChange={(outOfHoursMessage) => set({ outOfHoursMessage })}
-        hint={t('form.outOfHoursHint')}
-        maxLength={longestQueueText}
-      />
-      <OpenPlaces text={values.outOfHoursMessage} />
-      <SwitchField
-        label={t('form.closeTicket')}
-        hint={t('form.closeTicketHint')}
-        checked={values.closeTicket}
-        onChange={(closeTicket) => set({ closeTicket })}
-      />
       {save.error !== null && !isColourRefused && (
         <p className={formStyles.refusal} role="alert">
           {errorText(save.error)}
@@ -161,7 +135,6 @@ export function QueueForm({ queueId, initial, others, onDirty, onCancel, onSaved
           {t('form.save')}
         </button>
       </div>
-      {places.question}
     </form>
   );
 }

@@ -1,12 +1,12 @@
 import { canManageQueues } from '@guiche/contract/actor';
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
-import { lazy } from 'react';
 import { loadTexts } from '../../lib/i18n.ts';
 import { onlyFor } from '../../lib/only-for.ts';
+import { late } from '../../ui/late.tsx';
 
-const QueuesScreen = lazy(async () => {
+const QueuesScreen = late(async () => {
   const [screen] = await Promise.all([import('./queues-screen.tsx'), loadTexts('queues')]);
-  return { default: screen.QueuesScreen };
+  return screen.QueuesScreen;
 });
 
 /** The departments tickets wait in. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeOf, emptyQueue, faultsOf, moved } from './queue-values.ts';
+import { changeOf, emptyQueue, faultsOf, moved, valuesOf } from './queue-values.ts';
 
 const good = { ...emptyQueue('#1C7ED6'), name: 'Vendas', orderQueue: '2' };
 
@@ -25,11 +25,15 @@ test('what cannot be saved is said field by field', () => {
 
 test('only what was changed travels', () => {
   expect(changeOf({ ...good, color: '#1c7ed6' }, good)).toEqual({});
-  expect(changeOf({ ...good, name: 'Loja ', orderQueue: '1', closeTicket: true }, good)).toEqual({
-    name: 'Loja',
-    orderQueue: 1,
-    closeTicket: true,
-  });
+  expect(changeOf({ ...good, name: 'Loja ', orderQueue: '1' }, good)).toEqual({ name: 'Loja', orderQueue: 1 });
+});
+
+test('what the form does not ask for is not sent, whatever is stored', () => {
+  const counts = { ticketsCount: 0, usersCount: 0, connectionsCount: 0 };
+  const texts = { greetingMessage: 'Olá!', outOfHoursMessage: 'Fechado', closeTicket: true, ...counts };
+  const stored = valuesOf({ id: 3, name: 'Vendas', color: '#1C7ED6', orderQueue: 2, ...texts });
+  expect(changeOf(stored, stored)).toEqual({});
+  expect(changeOf({ ...stored, name: 'Loja' }, stored)).toEqual({ name: 'Loja' });
 });
 
 test('a queue moves within the list and not beyond it', () => {

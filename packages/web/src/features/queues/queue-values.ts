@@ -6,9 +6,6 @@ export interface QueueValues {
   color: string;
   /** As typed; of a new queue empty: it becomes the last. */
   orderQueue: string;
-  greetingMessage: string;
-  outOfHoursMessage: string;
-  closeTicket: boolean;
 }
 
 type QueueFault = 'required' | 'nameShort' | 'nameLong' | 'colour' | 'order';
@@ -18,18 +15,12 @@ export const emptyQueue = (color: string): QueueValues => ({
   name: '',
   color,
   orderQueue: '',
-  greetingMessage: '',
-  outOfHoursMessage: '',
-  closeTicket: false,
 });
 
 export const valuesOf = (queue: QueueDetails): QueueValues => ({
   name: queue.name,
   color: queue.color,
   orderQueue: String(queue.orderQueue),
-  greetingMessage: queue.greetingMessage,
-  outOfHoursMessage: queue.outOfHoursMessage,
-  closeTicket: queue.closeTicket,
 });
 
 function faultOfName(name: string): QueueFault | undefined {
@@ -51,15 +42,12 @@ export function faultsOf({ name, color, orderQueue }: QueueValues, isNew: boolea
 
 /** Only what was changed travels: what somebody else changed meanwhile stays. */
 export function changeOf(values: QueueValues, before: QueueValues) {
-  const { name, orderQueue, ...rest } = values;
+  const { name, orderQueue, color } = values;
   const order = orderQueue.trim();
   return {
     ...(name.trim() !== before.name && { name: name.trim() }),
     ...(order !== before.orderQueue && order !== '' && { orderQueue: Number(order) }),
-    ...(rest.color.toUpperCase() !== before.color.toUpperCase() && { color: rest.color }),
-    ...(rest.greetingMessage !== before.greetingMessage && { greetingMessage: rest.greetingMessage }),
-    ...(rest.outOfHoursMessage !== before.outOfHoursMessage && { outOfHoursMessage: rest.outOfHoursMessage }),
-    ...(rest.closeTicket !== before.closeTicket && { closeTicket: rest.closeTicket }),
+    ...(color.toUpperCase() !== before.color.toUpperCase() && { color }),
   };
 }
 

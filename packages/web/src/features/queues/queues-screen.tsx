@@ -31,6 +31,17 @@ export function QueuesScreen() {
       {t('add')}
     </button>
   );
+  // Nothing asks for it yet: where nobody has one there is nothing to show.
+  const greeting: Column<Queue> = {
+    key: 'greeting',
+    label: t('column.greeting'),
+    track: 'minmax(160px, 3fr)',
+    cell: ({ greetingMessage }) => (
+      <span className={styles.greeting} dir="auto">
+        {greetingMessage === '' ? '—' : greetingMessage}
+      </span>
+    ),
+  };
   const columns: Column<Queue>[] = [
     {
       key: 'grip',
@@ -54,16 +65,7 @@ export function QueuesScreen() {
       track: '84px',
       cell: ({ orderQueue }) => <span className={styles.number}>{orderQueue}</span>,
     },
-    {
-      key: 'greeting',
-      label: t('column.greeting'),
-      track: 'minmax(160px, 3fr)',
-      cell: ({ greetingMessage }) => (
-        <span className={styles.greeting} dir="auto">
-          {greetingMessage === '' ? '—' : greetingMessage}
-        </span>
-      ),
-    },
+    ...(queues.some(({ greetingMessage }) => greetingMessage !== '') ? [greeting] : []),
     {
       key: 'acts',
       label: t('column.acts'),

@@ -1,10 +1,10 @@
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
-import { lazy } from 'react';
 import { loadTexts } from '../../lib/i18n.ts';
+import { late } from '../../ui/late.tsx';
 
-const QuickMessagesScreen = lazy(async () => {
+const QuickMessagesScreen = late(async () => {
   const [screen] = await Promise.all([import('./quick-messages-screen.tsx'), loadTexts('quick')]);
-  return { default: screen.QuickMessagesScreen };
+  return screen.QuickMessagesScreen;
 });
 
 /** What people keep to say again. */

@@ -1,12 +1,12 @@
 import { canSeeReports } from '@guiche/contract/actor';
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
-import { lazy } from 'react';
 import { loadTexts } from '../../lib/i18n.ts';
 import { onlyFor } from '../../lib/only-for.ts';
+import { late } from '../../ui/late.tsx';
 
-const ReportsScreen = lazy(async () => {
+const ReportsScreen = late(async () => {
   const [screen] = await Promise.all([import('./reports-screen.tsx'), loadTexts('reports'), loadTexts('spreadsheets')]);
-  return { default: screen.ReportsScreen };
+  return screen.ReportsScreen;
 });
 
 export const reportRoutes = <P extends AnyRoute>(parent: P) => [

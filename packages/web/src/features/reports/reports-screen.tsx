@@ -3,7 +3,6 @@ import { IconReportAnalytics } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../lib/errors.ts';
 import { useOnDemand } from '../../lib/use-on-demand.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -11,7 +10,6 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { showToast } from '../../ui/toast.ts';
 import { useSession } from '../auth/index.ts';
 import { SpreadsheetButton } from '../spreadsheets/index.ts';
 import { loadTicketLogDialog } from '../tickets/index.ts';
@@ -35,7 +33,6 @@ export function ReportsScreen() {
   const [wasShown, setWasShown] = useState<ReportTicket | null>(null);
   const LogDialog = useOnDemand(loadTicketLogDialog, shown !== null, () => {
     setShown(null);
-    showToast({ kind: 'error', text: errorText('ERR_NETWORK') });
   });
   const columns = useReportColumns((ticket) => {
     setShown(ticket);

@@ -1,12 +1,12 @@
 import { isAdmin } from '@guiche/contract/actor';
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
-import { lazy } from 'react';
 import { loadTexts } from '../../lib/i18n.ts';
 import { onlyFor } from '../../lib/only-for.ts';
+import { late } from '../../ui/late.tsx';
 
-const SettingsScreen = lazy(async () => {
+const SettingsScreen = late(async () => {
   const [screen] = await Promise.all([import('./settings-screen.tsx'), loadTexts('settings')]);
-  return { default: screen.SettingsScreen };
+  return screen.SettingsScreen;
 });
 
 /** What admins decide for everybody in the company. */

@@ -1,10 +1,10 @@
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
-import { lazy } from 'react';
 import { loadTexts } from '../../lib/i18n.ts';
+import { late } from '../../ui/late.tsx';
 
-const TagsScreen = lazy(async () => {
+const TagsScreen = late(async () => {
   const [screen] = await Promise.all([import('./tags-screen.tsx'), loadTexts('tags')]);
-  return { default: screen.TagsScreen };
+  return screen.TagsScreen;
 });
 
 /** The labels people put on contacts. */

@@ -1,7 +1,5 @@
-import { errorText } from '../../lib/errors.ts';
 import { loadTexts } from '../../lib/i18n.ts';
 import { useOnDemand } from '../../lib/use-on-demand.ts';
-import { showToast } from '../../ui/toast.ts';
 import { useLayer } from '../../ui/top-layer.ts';
 import type { ActDialogProps } from './act-dialog.tsx';
 
@@ -11,7 +9,6 @@ export const loadActParts = async () => (await Promise.all([import('./act-dialog
 /** The dialogs of acts, once there is something to ask or to show. */
 export function ActDialogs(props: ActDialogProps) {
   const fail = () => {
-    showToast({ kind: 'error', text: errorText('ERR_NETWORK') });
     props.onClose();
   };
   const load = async () => (await loadActParts()).ActDialog;

@@ -1,9 +1,7 @@
 import { useEffect } from 'react';
 import { endBegin, useBeginRequest } from '../../lib/begin-request.ts';
-import { errorText } from '../../lib/errors.ts';
 import { loadTexts } from '../../lib/i18n.ts';
 import { useOnDemand } from '../../lib/use-on-demand.ts';
-import { showToast } from '../../ui/toast.ts';
 import type { BeginDialogsProps } from './begin-dialogs.tsx';
 
 const loadDialogs = async () => {
@@ -17,7 +15,6 @@ export function BeginHost() {
   useEffect(() => endBegin, []);
   const Dialogs = useOnDemand<BeginDialogsProps>(loadDialogs, contact !== null, () => {
     endBegin();
-    showToast({ kind: 'error', text: errorText('ERR_NETWORK') });
   });
   return Dialogs && <Dialogs contact={contact} onClose={endBegin} />;
 }

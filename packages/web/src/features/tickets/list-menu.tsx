@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePaletteOpen } from '../../lib/commands.ts';
 import { loadTexts } from '../../lib/i18n.ts';
-import { useOnDemand } from '../../lib/use-on-demand.ts';
+import { useBeside } from '../../lib/use-on-demand.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LayerMenu } from '../../ui/menu.tsx';
 import type { useBulkRun } from './bulk-api.ts';
@@ -47,7 +47,7 @@ export function ListMenu({ search, tab, onChange, onTab, onBegun, onFilter }: Li
   };
   const close = () => setDialog(null);
   // Without them the palette still has everything else, and asks again when it is opened again.
-  const Commands = useOnDemand(loadCommands, usePaletteOpen(), () => {});
+  const Commands = useBeside(loadCommands, usePaletteOpen());
   return (
     <>
       <LayerMenu opened={opened} onChange={setOpened} position="bottom-end" offset={4}>

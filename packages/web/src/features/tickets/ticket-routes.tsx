@@ -1,9 +1,10 @@
-import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { type AnyRoute, createRoute, redirect } from '@tanstack/react-router';
 import { madeOf } from '../../lib/made-of.ts';
+import { late } from '../../ui/late.tsx';
 import type { ChatPane } from './chat-pane.ts';
 import { parseInboxSearch } from './inbox-search.ts';
 
-const InboxScreen = lazyRouteComponent(() => import('./inbox-screen.tsx'), 'InboxScreen');
+const InboxScreen = late(async () => (await import('./inbox-screen.tsx')).InboxScreen);
 
 /** `/tickets` and `/tickets/{uuid}`: one screen, so that opening a ticket leaves the list as it is. */
 export function ticketRoutes<P extends AnyRoute>(parent: P, chat: ChatPane) {

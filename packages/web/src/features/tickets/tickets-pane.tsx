@@ -1,11 +1,12 @@
 import { seesAllTickets } from '@guiche/contract/actor';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useId, useMemo } from 'react';
+import { Suspense, useEffect, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { beside } from '../../lib/beside.ts';
 import { loadTexts } from '../../lib/i18n.ts';
 import { sessionState } from '../../lib/session-store.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { late } from '../../ui/late.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useSession } from '../auth/index.ts';
 import { ticketCountOptions, ticketListOptions } from './api.ts';
@@ -25,14 +26,7 @@ import { useInbox } from './use-inbox.ts';
 import { useSearchBox } from './use-search-box.ts';
 import { hadViews } from './views-kept.ts';
 
-const loadResults = () => import('./search-results.tsx');
-const SearchResults = lazy(() =>
-  loadResults().then(
-    (loaded) => ({ default: loaded.SearchResults }),
-    // The page cannot ask for the same file twice; the inbox around it goes on.
-    (error: unknown) => ({ default: () => <ErrorState error={error} onRetry={() => location.reload()} /> }),
-  ),
-);
+const SearchResults = late(async () => (await import('./search-results.tsx')).SearchResults);
 const FilterChips = latePart(async () => (await import('./filter-chips.tsx')).FilterChips);
 /** At once where there were some before, and for whom a conversation is opened; else when there is nothing more to do. */
 const ViewChips = beside(async () => {
@@ -47,7 +41,7 @@ const isAdminHere = () => {
 const BulkBar = latePart(async () => (await Promise.all([import('./bulk-bar.tsx'), loadTexts('moves')]))[0].BulkBar);
 const BulkStrip = latePart(async () => (await import('./bulk-strip.tsx')).BulkStrip);
 /** They travel while somebody begins to type; a failure shows where the results would. */
-const expectSearch = () => void loadResults().catch(() => {});
+const expectSearch = () => void SearchResults.preload?.();
 
 /** The left side of the inbox: search, options, tabs and the list of the tab, or what is found. */
 export function TicketsPane() {

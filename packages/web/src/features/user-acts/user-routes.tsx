@@ -1,12 +1,12 @@
 import { canManageUsers } from '@guiche/contract/actor';
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
-import { lazy } from 'react';
 import { loadTexts } from '../../lib/i18n.ts';
 import { onlyFor } from '../../lib/only-for.ts';
+import { late } from '../../ui/late.tsx';
 
-const UsersScreen = lazy(async () => {
+const UsersScreen = late(async () => {
   const [screen] = await Promise.all([import('./users-screen.tsx'), loadTexts('users'), loadTexts('second-factor')]);
-  return { default: screen.UsersScreen };
+  return screen.UsersScreen;
 });
 
 /** The people of the company. */

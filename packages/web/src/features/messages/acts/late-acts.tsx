@@ -1,6 +1,4 @@
-import { errorText } from '../../../lib/errors.ts';
 import { useOnDemand } from '../../../lib/use-on-demand.ts';
-import { showToast } from '../../../ui/toast.ts';
 import { useLayer } from '../../../ui/top-layer.ts';
 import type { ActPartsProps } from './act-parts.tsx';
 
@@ -19,7 +17,6 @@ export function LateActs(props: ActPartsProps) {
     props.chat.acts.selection.end();
   };
   const fail = () => {
-    showToast({ kind: 'error', text: errorText('ERR_NETWORK') });
     giveUp();
   };
   const Parts = useOnDemand(async () => (await import('./act-parts.tsx')).ActParts, isWanted(props), fail);

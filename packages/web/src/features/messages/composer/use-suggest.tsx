@@ -13,10 +13,8 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import type { Draft } from '../../../lib/draft.ts';
-import { errorText } from '../../../lib/errors.ts';
 import { insertAtCaret, insertText } from '../../../lib/insert-text.ts';
 import { useOnDemand } from '../../../lib/use-on-demand.ts';
-import { showToast } from '../../../ui/toast.ts';
 import type { Choice } from './suggest-panel.tsx';
 import type { SuggestionKeys } from './suggestions.tsx';
 import { findTrigger, type Trigger } from './trigger.ts';
@@ -55,7 +53,6 @@ export function useSuggest({ field, ticket, draft, onChange }: SuggestInput) {
   const shown = caught === trigger ? trigger : late;
 
   const fail = () => {
-    showToast({ kind: 'error', text: errorText('ERR_NETWORK') });
     if (trigger !== null) setLeft(nameOf(trigger));
   };
   const Panel = useOnDemand(async () => (await import('./suggest-panel.tsx')).SuggestPanel, trigger !== null, fail);

@@ -3,10 +3,8 @@ import { IconMoodSmile } from '@tabler/icons-react';
 import { memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../../lib/commands.ts';
-import { errorText } from '../../../lib/errors.ts';
 import { useOnDemand } from '../../../lib/use-on-demand.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { showToast } from '../../../ui/toast.ts';
 import { useLayer } from '../../../ui/top-layer.ts';
 
 interface EmojiButtonProps {
@@ -20,7 +18,6 @@ export const EmojiButton = memo(function EmojiButton({ onPick }: EmojiButtonProp
   const [opened, setOpened] = useState(false);
   const fail = () => {
     setOpened(false);
-    showToast({ kind: 'error', text: errorText('ERR_NETWORK') });
   };
   useCommands([
     { id: 'write:emoji', group: 'chat', label: t('emoji.open'), icon: IconMoodSmile, run: () => setOpened(true) },

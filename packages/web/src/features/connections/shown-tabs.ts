@@ -1,0 +1,55 @@
+import { channelAbilities } from '@guiche/contract/channel-abilities';
+import { type FieldName, ofAccount, type TabName, tabs, type Values } from './connection-values.ts';
+import type { FormTarget } from './status.ts';
+
+const ofGroups: ReadonlySet<FieldName> = new Set(['allowGroup', 'groupAsTicket', 'importOldMessagesGroups']);
+
+/** Stored and answered, and nothing acts by them yet: a field comes with its effect. */
+const withoutEffect: ReadonlySet<FieldName | 'greetingMedia'> = new Set([
+  'timeSendQueue',
+  'sendIdQueue',
+  'greetingMedia',
+  'outOfHoursMessage',
+  'collectiveVacationMessage',
+  'collectiveVacationStart',
+  'collectiveVacationEnd',
+  'timeUseBotQueues',
+  'maxUseBotQueues',
+  'expiresTicket',
+  'whenExpiresTicket',
+  'expiresInactiveMessage',
+  'timeInactiveMessage',
+  'inactiveMessage',
+  'ratingMessage',
+  'expiresTicketNPS',
+  'maxUseBotQueuesNPS',
+  'schedules',
+]);
+export const hasEffect = (name: FieldName | 'greetingMedia'): boolean => !withoutEffect.has(name);
+
+interface Shown {
+  /** Hours are each connection's own. */
+  hasHours: boolean;
+  isRated: boolean;
+  queueIds: Values['queueIds'];
+}
+
+/** Which tabs and fields this connection has, by what its channel can. Who rates is asked for what rating needs. */
+export function tabsOf({ channel }: FormTarget, shown: Shown): [TabName, readonly FieldName[]][] {
+  const { way, groups, imports } = channelAbilities[channel];
+  const hasField = (name: FieldName) => {
+    if (!hasEffect(name)) return false;
+    if (ofAccount.has(name)) return way === 'account';
+    // Nothing sends it yet, but of several queues the server asks for it.
+    if (name === 'greetingMessage') return Array.isArray(shown.queueIds) && shown.queueIds.length > 1;
+    return groups || !ofGroups.has(name);
+  };
+  const hasTab = (tab: TabName) => {
+    if (tab === 'import') return imports;
+    return tab === 'nps' ? shown.isRated : tab !== 'schedules' || shown.hasHours;
+  };
+  return (Object.keys(tabs) as TabName[])
+    .filter(hasTab)
+    .map((tab): [TabName, readonly FieldName[]] => [tab, tabs[tab].filter(hasField)])
+    .filter(([, fields]) => fields.length > 0);
+}
