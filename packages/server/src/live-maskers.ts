@@ -6,7 +6,7 @@ import { contactImportEvent, numberCheckEvent } from '@guiche/contract/contact-s
 import { contactEvent } from '@guiche/contract/contacts';
 import type { LiveEvent, PayloadOf } from '@guiche/contract/event';
 import { fileListEvent } from '@guiche/contract/file-lists';
-import { maskContact, maskMessage, maskTicket, maskWholeContact } from '@guiche/contract/masking';
+import { maskBulk, maskContact, maskMessage, maskTicket, maskWholeContact } from '@guiche/contract/masking';
 import { messageEvent } from '@guiche/contract/messages';
 import { queueEvent } from '@guiche/contract/queues';
 import { quickMessageEvent } from '@guiche/contract/quick-messages';
@@ -48,7 +48,7 @@ export const liveMaskers: Maskers = Object.fromEntries([
   hidesNothing(tagEvent),
   hidesNothing(fileListEvent),
   hidesNothing(quickMessageEvent),
-  hidesNothing(ticketBulkEvent),
+  masking(ticketBulkEvent, (payload) => ({ ...payload, bulk: maskBulk(payload.bulk) })),
   hidesNothing(contactImportEvent),
   hidesNothing(numberCheckEvent),
   hidesNothing(exportEvent),
