@@ -10,7 +10,7 @@ import { findKeptIds, type RunRow } from './bulk-acts.repo.ts';
 const mostNamed = 5;
 
 /** Of whom, and with whom by now; not what was said there since. Unmasked. */
-export async function findKept(db: CompanyDb, { id, state }: RunRow): Promise<Ticket[]> {
+async function findKept(db: CompanyDb, { id, state }: RunRow): Promise<Ticket[]> {
   if (state !== 'undone' && state !== 'undoFailed') return [];
   const rows = await findTicketRows(db, await findKeptIds(db, id, mostNamed));
   return rows
