@@ -1,4 +1,5 @@
 // Journeys of: bulk-acts.
+import { updateTicket } from '@guiche/contract/tickets';
 import { expect, type Page } from '@playwright/test';
 import { pressLetter, rowOf } from './conversation.ts';
 import { type Desk, expectAccessible, phone, test } from './desk.ts';
@@ -89,6 +90,32 @@ test('rows are chosen by keys and clicks without moving, and resolved together (
   await expect(bar(page)).toContainText('1 selecionado');
   await page.keyboard.press('Escape');
   await expect(bar(page)).toHaveCount(0);
+});
+
+test('an undo names whom it left to a colleague, until it is put away', async ({ desk }) => {
+  const queueId = await queueOf(desk);
+  const helena = await admin(desk);
+  await seedTickets(desk, { count: 3, status: 'open', queueId, userId: helena.id });
+  const page = await desk.open(helena);
+  for (const name of ['Cliente 00001', 'Cliente 00002', 'Cliente 00003'])
+    await linkOf(page, name).click({ modifiers: ['ControlOrMeta'] });
+  await expect(bar(page)).toContainText('3 selecionados');
+  await bar(page).getByRole('button', { name: 'Resolver' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Resolver' }).click();
+  await expect(page.getByText('3 de 3 resolvidos')).toBeVisible();
+  // Ana takes one up again while Helena thinks it over.
+  const { rows: taken } = await desk.app.owner.query(
+    `select t.id from tickets t join contacts c on c.id = t.contact_id where t.company_id = $1 and c.name = 'Cliente 00002'`,
+    [desk.company.id],
+  );
+  const body = { status: 'open', userId: desk.ana.id } as const;
+  await desk.company.call(desk.ana, updateTicket, { params: { ticketId: Number(taken[0].id) }, body });
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(page.getByText('Cliente 00002 (com Ana Souza) já tinha seguido adiante')).toBeVisible();
+  for (const name of ['Cliente 00001', 'Cliente 00003']) await expect(rowOf(page, name)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Ocultar', exact: true }).click();
+  await expect(page.getByText('já tinha seguido adiante')).toHaveCount(0);
 });
 
 test('with a finger a long press begins choosing, taps go on, and a tag goes to all (habit: Bulk select)', async ({

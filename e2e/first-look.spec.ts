@@ -30,6 +30,60 @@ test('an admin’s inbox begins with who has waited longest, and leaves them unr
   expect(page.url()).not.toMatch(/tickets\/./);
 });
 
+/** As a demonstration answers, with a simulated phone. What the phone shows is of no interest here. */
+async function asDemonstration(page: Page, { app }: Desk) {
+  const version = { version: '9.9.9', demo: true, simulatorUrl: app.simUrl };
+  await page.route('**/api/version', (route) => route.fulfill({ json: version }));
+}
+
+for (const { name, width, kept, isBeside } of [
+  { name: 'a menu that is open', width: 1366, kept: { menu: 'open' }, isBeside: false },
+  { name: 'a menu that is open, and room for all', width: 1440, kept: { menu: 'open' }, isBeside: true },
+  { name: 'a menu that is closed', width: 1366, kept: { menu: 'closed' }, isBeside: true },
+  { name: 'the narrowest window with room for a contact', width: 1200, kept: { menu: 'closed' }, isBeside: false },
+])
+  test(`a demonstration’s first look shows list and conversation both, with ${name}`, async ({ desk }) => {
+    await desk.app.owner.query(
+      `update connections set number = '5511940000001' where company_id = $1 and number = ''`,
+      [desk.company.id],
+    );
+    await waiting(desk, 'Maria Prado', ['quero um bolo']);
+    await waiting(desk, 'Rosa Melo', ['quero dois']);
+    const page = await desk.open(await helena(desk), '/settings', { kept, viewport: { width, height: 768 } });
+    await asDemonstration(page, desk);
+    await page.goto('/tickets');
+    await expect(bubbleOf(page, 'quero um bolo')).toBeVisible();
+    await expect(rowOf(page, 'Rosa Melo')).toBeVisible();
+    await expect(page.getByRole('complementary', { name: 'Celular da cliente' })).toBeVisible({ visible: isBeside });
+    if (isBeside) return;
+    // It gave way, and is a press away.
+    await page.getByRole('button', { name: 'Mostrar o celular simulado' }).click();
+    await expect(page.getByRole('dialog', { name: 'Celular da cliente' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: 'Celular da cliente' })).toHaveCount(0);
+    await expect(rowOf(page, 'Rosa Melo')).toBeVisible();
+  });
+
+test('the phone gives way to a contact that is opened beside the conversation, and comes back', async ({ desk }) => {
+  await desk.app.owner.query(`update connections set number = '5511940000001' where company_id = $1 and number = ''`, [
+    desk.company.id,
+  ]);
+  await waiting(desk, 'Maria Prado', ['quero um bolo']);
+  const page = await desk.open(await helena(desk), '/settings');
+  await asDemonstration(page, desk);
+  await page.goto('/tickets');
+  const dock = page.getByRole('complementary', { name: 'Celular da cliente' });
+  await expect(bubbleOf(page, 'quero um bolo')).toBeVisible();
+  await expect(dock).toBeVisible();
+  const toggle = page.getByRole('button', { name: 'Dados do contato' }).first();
+  await toggle.click();
+  await expect(page.getByRole('complementary', { name: 'Contato' })).toBeVisible();
+  await expect(dock).toHaveCount(0);
+  await expect(rowOf(page, 'Maria Prado')).toBeVisible();
+  await toggle.click();
+  await expect(dock).toBeVisible();
+});
+
 test('what the address says, an attendant’s inbox and a phone’s list are left as they are', async ({ desk }) => {
   await waiting(desk, 'Maria Prado', ['quero um bolo']);
   const admin = await helena(desk);

@@ -3,6 +3,7 @@ import { isAdmin } from './actor.ts';
 import { defineEvent } from './event.ts';
 import * as f from './fields.ts';
 import { audits, defineRoute, noAudit, right, signedIn } from './route.ts';
+import { ticket } from './tickets.ts';
 
 /** Tickets that may be chosen by hand. Closing all of a list knows no limit. */
 export const mostChosen = 200;
@@ -23,6 +24,8 @@ const bulk = z.object({
   skipped: z.int(),
   /** Of the skipped: those that may not be closed because their contact has no tag. */
   untagged: z.int(),
+  /** Of those that an undo left alone: whose they are by now, of the first few. */
+  kept: z.array(ticket),
   /** Until when it can be taken back; null while it runs, once it was, and where it failed. */
   undoUntil: z.nullable(f.instant),
 });

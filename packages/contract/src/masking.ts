@@ -1,4 +1,5 @@
 import { maskAnyNumber } from './any-number.ts';
+import type { Bulk } from './bulk-acts.ts';
 import type { Contact, ContactOfTicket } from './contacts.ts';
 import { maskNumber } from './mask-number.ts';
 import type { Message } from './messages.ts';
@@ -78,6 +79,9 @@ export function maskTicket(ticket: Ticket): Ticket {
     lastMessage: maskTextAbout(ticket.lastMessage, ticket.contact),
   };
 }
+
+/** An act on many tickets, with those it names. */
+export const maskBulk = (bulk: Bulk): Bulk => ({ ...bulk, kept: bulk.kept.map(maskTicket) });
 
 type Hide = (text: string) => string;
 

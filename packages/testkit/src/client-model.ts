@@ -96,6 +96,11 @@ export class ClientModel {
     return this.#rows.tickets();
   }
 
+  /** Those that wait, who has waited longest first. */
+  waiting(): Ticket[] {
+    return this.#rows.waiting();
+  }
+
   messages(ticketId: number): Message[] {
     return this.#rows.messages(ticketId);
   }

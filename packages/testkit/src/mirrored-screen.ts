@@ -5,12 +5,14 @@ import { listMessages, type Message } from '@guiche/contract/messages';
 import { listQueues, type Queue } from '@guiche/contract/queues';
 import { listSettings } from '@guiche/contract/settings';
 import { listTags, type Tag } from '@guiche/contract/tags';
-import type { Ticket } from '@guiche/contract/tickets';
+import { listTickets, type Ticket } from '@guiche/contract/tickets';
 import type { ClientModel } from './client-model.ts';
 import type { Person, TestCompany } from './test-company.ts';
 
 interface Picture {
   tickets: Ticket[];
+  /** Ids of those that wait, who has waited longest first. */
+  waiting: number[];
   chats: [ticketId: number, messages: Message[]][];
   told: Told;
 }
@@ -57,6 +59,7 @@ export class MirroredScreen {
     const { told } = this.model;
     return {
       tickets,
+      waiting: this.model.waiting().map(({ id }) => id),
       chats: [...this.#opened].map((id) => [id, this.model.messages(id)]),
       told: {
         contacts: [...told.contacts()],
@@ -72,9 +75,12 @@ export class MirroredScreen {
   /** The same from the server, now. */
   async fresh(): Promise<Picture> {
     const { tickets, messages = [] } = await this.#company.load(this.person, this.#opened);
+    const query = { status: 'pending', showAll: 'true', sortTickets: 'WAITING' };
+    const waiting = await this.#company.call(this.person, listTickets, { query });
     const unique = [...new Map(messages.map((message) => [message.id, message])).values()];
     return {
       tickets: [...tickets].sort((a, b) => b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id),
+      waiting: waiting.tickets.map(({ id }) => id),
       chats: [...this.#opened].map((id) => [
         id,
         unique.filter(({ ticketId }) => ticketId === id).sort((a, b) => a.id - b.id),

@@ -52,11 +52,26 @@ export class PairedPhone {
     const asked = { params: { whatsappId: this.connectionId }, body: {} };
     await this.#company.call(this.#admin, startSession, asked);
     await this.reaches('qrcode');
-    await this.#app.sim.wa.scan((await this.row()).qrcode, { number: this.number });
+    await until('its code was scanned', () => this.#scanShown());
     await this.reaches('CONNECTED');
     await until('the device is there', async () =>
       (await this.#app.sim.wa.devices()).some((each) => each.phoneNumberId === this.number && each.isOnline),
     );
+  }
+
+  /** False where the code was no longer shown, or its connection ended meanwhile: then another one is, as on a slow day. */
+  async #scanShown(): Promise<boolean> {
+    const { qrcode, status } = await this.row();
+    if (status === 'CONNECTED') return true;
+    if (status !== 'qrcode' || qrcode === '') return false;
+    try {
+      await this.#app.sim.wa.scan(qrcode, { number: this.number });
+      return true;
+    } catch (error) {
+      if (error instanceof Error && /no device shows this code now|the device went away/.test(error.message))
+        return false;
+      throw error;
+    }
   }
 
   async row(): Promise<PairedRow> {

@@ -112,6 +112,14 @@ export class ScreenRows {
     return [...this.#tickets.values()].sort((a, b) => b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id);
   }
 
+  /** Of those that wait: who has waited longest first, as the list of who waits shows them. */
+  waiting(): Ticket[] {
+    const since = ({ waitingSince, updatedAt }: Ticket) => waitingSince ?? updatedAt;
+    return [...this.#tickets.values()]
+      .filter(({ status }) => status === 'pending')
+      .sort((a, b) => since(a).localeCompare(since(b)) || a.id - b.id);
+  }
+
   messages(ticketId: number): Message[] {
     return [...(this.#messages.get(ticketId)?.values() ?? [])].sort((a, b) => a.id - b.id);
   }

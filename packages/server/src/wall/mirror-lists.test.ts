@@ -105,6 +105,33 @@ test('setting aside, reading marks and acts on many tickets leave four screens e
   expect([...stage.called]).toEqual(expect.arrayContaining(toldIn('mirror-lists.test.ts')));
 });
 
+test('who has waited longest stands first on every screen, whoever writes again, is taken up and put back', async () => {
+  await stage.openScreens();
+  const { ana, admin } = stage.people;
+  const stories = ['Rosa', 'Caio', 'Lia'].map((name) => ({ name, at: stage.company, ticket: {} as Story['ticket'] }));
+  const [rosa, caio, lia] = stories as [Story, Story, Story];
+  const take = (story: Story) => stage.put(story, ana, { status: 'open', userId: ana.id, queueId: stage.queues.sales });
+  const back = (story: Story) => stage.put(story, ana, { status: 'pending' });
+  const rows: [what: string, act: () => Promise<unknown>, order: Story[]][] = [
+    ['Rosa writes', () => contactWrites('Oi')(rosa), [rosa]],
+    ['Caio writes', () => contactWrites('Oi')(caio), [rosa, caio]],
+    ['Lia writes', () => contactWrites('Oi')(lia), [rosa, caio, lia]],
+    ['Rosa writes again', () => contactWrites('Alô?')(rosa), [rosa, caio, lia]],
+    ['Caio is taken up', () => take(caio), [rosa, lia]],
+    ['and waits anew', () => back(caio), [rosa, lia, caio]],
+    ['Rosa’s is closed among others', () => act(rosa, admin, { act: 'close' }), [lia, caio]],
+    ['and waits since when she did', () => takeBack(rosa, admin), [rosa, lia, caio]],
+    ['Lia writes again', () => contactWrites('Ainda aqui')(lia), [rosa, lia, caio]],
+  ];
+  for (const [what, happen, order] of rows) {
+    await happen();
+    await stage.app.idle();
+    await stage.compare(what);
+    const names = stage.screens[0]?.model.waiting().map(({ contact }) => contact.name);
+    expect([what, names]).toEqual([what, order.map(({ name }) => name)]);
+  }
+});
+
 test('the same with two processes: acts by either, screens at both', async () => {
   const second = await stage.app.second();
   const there = stage.company.at(second.url);

@@ -26,6 +26,8 @@ const silent = {
   error: () => undefined,
 };
 
+const patienceMs = 90_000;
+
 type Upsert = { message: WAMessage; type: string };
 
 /**
@@ -85,12 +87,19 @@ export class RealDevice {
     await this.closed();
   }
 
-  /** Resolves with what is found, now or when it comes. */
+  /** Resolves with what is found, now or when it comes; rejects, with what did come, before the test's own time is over. */
   async until<T>(look: () => T | undefined): Promise<T> {
-    for (;;) {
-      const found = look();
-      if (found !== undefined) return found;
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    const end = Date.now() + patienceMs;
+    const timer = setTimeout(() => this.#note(() => {}), patienceMs);
+    try {
+      for (;;) {
+        const found = look();
+        if (found !== undefined) return found;
+        if (Date.now() >= end) throw new Error(`nothing came that fits ${look}: ${this.#describe()}`);
+        await new Promise<void>((resolve) => this.#waiting.push(resolve));
+      }
+    } finally {
+      clearTimeout(timer);
     }
   }
 
@@ -167,6 +176,18 @@ export class RealDevice {
     ev.on('presence.update', (presence) => this.#note(() => this.presences.push(presence)));
     ev.on('groups.upsert', (groups) => this.#note(() => this.groups.push(...groups)));
     ev.on('messaging-history.set', (history) => this.#note(() => this.histories.push(history)));
+  }
+
+  #describe(): string {
+    const { upserts, updates, receipts, groups, acks } = this;
+    const unread = upserts.filter(({ message }) => !message.message).map(({ message }) => message.key.id);
+    const counts = {
+      upserts: upserts.length,
+      updates: updates.length,
+      receipts: receipts.length,
+      groups: groups.length,
+    };
+    return JSON.stringify({ ...counts, unread, closes: this.#closes, lastAcks: acks.slice(-3) });
   }
 
   #note(act: () => unknown): void {

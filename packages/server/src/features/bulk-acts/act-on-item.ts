@@ -3,7 +3,7 @@ import type { TxCtx } from '../../platform/context.ts';
 import { Failure } from '../../platform/fail.ts';
 import { nobodysId } from '../../platform/nobody.ts';
 import { announceTags } from '../contact-acts/index.ts';
-import { applyWish, takeBack, type Wish } from '../conversations/index.ts';
+import { applyWish, findAttendance, findLastLog, goBack, standOf, type Wish } from '../conversations/index.ts';
 import { placeOf, type TicketRow } from '../tickets/index.ts';
 import {
   addTags,
@@ -19,7 +19,7 @@ const outcome = (item: ItemRow, state: ItemOutcome['state'], more: Partial<ItemO
   ticketId: item.ticket_id,
   state,
   after: null,
-  addedTags: [],
+  before: {},
   isUntagged: false,
   ...more,
 });
@@ -37,12 +37,11 @@ type Stand = Pick<TicketAfter, 'status' | 'userId' | 'queueId'>;
 const standsAs = (stand: Stand, row: TicketRow) =>
   row.status === stand.status && row.user_id === stand.userId && row.queue_id === stand.queueId;
 
-const afterOf = ({ status, user_id: userId, queue_id: queueId, updated_at: at }: TicketRow): TicketAfter => ({
-  status,
-  userId,
-  queueId,
-  updatedAt: at.toISOString(),
-});
+async function afterOf(tx: TxCtx, row: TicketRow): Promise<TicketAfter | null> {
+  const { status, userId, queueId, updatedAt } = standOf(row);
+  const log = await findLastLog(tx.db, row.id);
+  return log ? { status, userId, queueId, updatedAt, logId: log.id } : null;
+}
 
 export async function actOnItem(
   tx: TxCtx,
@@ -56,10 +55,12 @@ export async function actOnItem(
   const { userId } = run.details;
   if (userId != null && !people.has(userId)) return outcome(item, 'skipped');
   try {
+    const before = { ...standOf(row), attendance: await findAttendance(tx.db, row.id) };
     const after = await applyWish(tx, row, wishOf(run));
     // Passed on, it may have been closed and begun anew: that one has nothing to take back.
     if (after.id !== row.id) return outcome(item, run.act === 'transfer' ? 'done' : 'skipped');
-    return after.version > row.version ? outcome(item, 'done', { after: afterOf(after) }) : outcome(item, 'skipped');
+    if (after.version === row.version) return outcome(item, 'skipped');
+    return outcome(item, 'done', { before, after: await afterOf(tx, after) });
   } catch (error) {
     // A refusal comes before any write: the transaction is as good as before.
     if (!(error instanceof Failure)) throw error;
@@ -77,7 +78,7 @@ function wishOf({ act, details }: RunRow): Wish {
 async function tagContact(tx: TxCtx, details: BulkDetails, item: ItemRow, row: TicketRow): Promise<ItemOutcome> {
   const addedTags = await addTags(tx.db, tx.companyId, row.contact_id, details.tagIds ?? []);
   if (addedTags.length > 0) await announceTags(tx, row.contact_id);
-  return outcome(item, 'done', { addedTags });
+  return outcome(item, 'done', { before: { addedTags } });
 }
 
 export async function undoItem(
@@ -101,5 +102,6 @@ export async function undoItem(
   const updatedAt = row.updated_at.toISOString();
   // Where something was written since, it keeps the place in the list that this gave it, and is not set aside again.
   const back = updatedAt === after.updatedAt ? before : { ...before, updatedAt, snoozedAt: null, snoozedUntil: null };
-  return outcome(item, (await takeBack(tx, row, back, people)) ? 'undone' : 'skipped');
+  const wayBack = { before: back, attendance: before.attendance ?? null, logId: after.logId };
+  return outcome(item, (await goBack(tx, row, wayBack, people)) === 'undone' ? 'undone' : 'skipped');
 }

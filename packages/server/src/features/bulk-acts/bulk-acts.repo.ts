@@ -1,7 +1,7 @@
 import type { BulkAct } from '@guiche/contract/bulk-acts';
 import { sql } from 'kysely';
 import type { CompanyDb, CompanyTx } from '../../platform/db/company-db.ts';
-import type { TicketBefore } from '../conversations/index.ts';
+import type { Attendance, TicketBefore } from '../conversations/index.ts';
 
 /** What an act needs to know beside its tickets. */
 export interface BulkDetails {
@@ -33,11 +33,20 @@ export interface TicketAfter {
   userId: number | null;
   queueId: number | null;
   updatedAt: string;
+  /** The last entry of its log: behind another one somebody acted. */
+  logId: number;
+}
+
+/** As it was when the act reached it. */
+export interface ItemBefore extends TicketBefore {
+  /** What it goes on in. */
+  attendance?: Attendance | null;
+  addedTags?: number[];
 }
 
 export interface ItemRow {
   ticket_id: number;
-  before: TicketBefore & { addedTags?: number[] };
+  before: ItemBefore;
   /** Null: there is nothing to take back. */
   after: TicketAfter | null;
 }
@@ -148,21 +157,22 @@ export interface ItemOutcome {
   ticketId: number;
   state: 'done' | 'skipped' | 'undone';
   after: TicketAfter | null;
-  addedTags: number[];
+  /** What was not known of it before its turn came. */
+  before: Partial<ItemBefore>;
   /** Skipped for want of a tag. */
   isUntagged: boolean;
 }
 
 export async function writeItems(tx: CompanyTx, runId: number, outcomes: readonly ItemOutcome[]): Promise<void> {
-  const rows = outcomes.map(({ ticketId, state, after, addedTags }) => ({
+  const rows = outcomes.map(({ ticketId, state, after, before }) => ({
     ticket_id: ticketId,
     state,
     after,
-    added: addedTags.length > 0 ? { addedTags } : {},
+    before,
   }));
   await sql`update bulk_items i set state = r.state, after = coalesce(r.after, i.after),
-      before = i.before || r.added
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(ticket_id bigint, state text, after jsonb, added jsonb)
+      before = i.before || r.before
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(ticket_id bigint, state text, after jsonb, before jsonb)
     where i.company_id = (select current_company()) and i.run_id = ${runId} and i.ticket_id = r.ticket_id`.execute(tx);
 }
 
@@ -178,6 +188,20 @@ export async function updateRun(tx: CompanyTx, run: RunRow): Promise<void> {
     })
     .where('id', '=', run.id)
     .execute();
+}
+
+/** The first tickets that an undo left where somebody else had put them. */
+export async function findKeptIds(db: CompanyDb, runId: number, most: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('bulk_items')
+    .where('run_id', '=', runId)
+    .where('state', '=', 'skipped')
+    .where('after', 'is not', null)
+    .select('ticket_id')
+    .orderBy('ticket_id')
+    .limit(most)
+    .execute();
+  return rows.map(({ ticket_id }) => ticket_id);
 }
 
 /** How many of these tags there are. */

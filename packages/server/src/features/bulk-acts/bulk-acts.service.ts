@@ -14,7 +14,7 @@ import { getConnection, putReport } from '../connections/index.ts';
 import { getQueue } from '../queues/index.ts';
 import { findTicketIdsOfList, findVisibleTickets } from '../tickets/index.ts';
 import { findPerson } from '../users/index.ts';
-import { emitRun, presentRun } from './bulk.present.ts';
+import { emitRun, presentRun, presentRunFor } from './bulk.present.ts';
 import { bulkActKind } from './bulk-act-kind.ts';
 import {
   type BulkDetails,
@@ -86,13 +86,13 @@ async function begin(tx: TxCtx, act: BulkAct, details: BulkDetails, ticketIds: r
   const total = ticketIds.length;
   const run = await insertRun(tx.db, { companyId: tx.companyId, userId, act, details, total, at });
   await insertItems(tx.db, tx.companyId, run.id, ticketIds);
-  enqueueRun(tx, run);
+  await enqueueRun(tx, run);
   return { bulk: presentRun(run), count: total };
 }
 
-function enqueueRun(tx: TxCtx, run: RunRow): void {
+function enqueueRun(tx: TxCtx, run: RunRow): Promise<void> {
   tx.enqueue(bulkActKind, { companyId: tx.companyId, runId: run.id }, { key: `bulk-${run.id}` });
-  emitRun(tx, run);
+  return emitRun(tx, run);
 }
 
 /** A failure waits for somebody who had gone by the time it was one. */
@@ -108,7 +108,7 @@ function isRecent(run: RunRow, now: Date): boolean {
 
 export async function showLatest(ctx: Ctx): Promise<ResultOf<typeof getLatestBulk>> {
   const run = await findLatestRun(ctx.db, ctx.actor.userId);
-  return { bulk: run && isRecent(run, ctx.clock.now()) ? presentRun(run) : null };
+  return { bulk: run && isRecent(run, ctx.clock.now()) ? await presentRunFor(ctx, run) : null };
 }
 
 /** A second press finds it under way, or done, and is answered so. */
@@ -116,11 +116,11 @@ export function takeBackRun(ctx: Ctx, runId: number): Promise<ResultOf<typeof un
   return inTransaction(ctx, async (tx) => {
     const run = await lockRun(tx.db, runId);
     if (!run || run.user_id !== tx.actor.userId) fail('ERR_NO_BULK_FOUND');
-    if (run.state === 'undoing' || run.state === 'undone') return { bulk: presentRun(run) };
+    if (run.state === 'undoing' || run.state === 'undone') return { bulk: await presentRunFor(tx, run) };
     if (isFailed(run) || !isRecent(run, tx.clock.now())) fail('ERR_UNDO_TOO_LATE');
     const undoing = { ...run, state: 'undoing', finished_at: null };
     await updateRun(tx.db, undoing);
-    enqueueRun(tx, undoing);
+    await enqueueRun(tx, undoing);
     return { bulk: presentRun(undoing) };
   });
 }

@@ -1,8 +1,24 @@
 import { type Bulk, type BulkAct, ticketBulkEvent, undoForMs } from '@guiche/contract/bulk-acts';
-import type { TxCtx } from '../../platform/context.ts';
-import type { RunRow } from './bulk-acts.repo.ts';
+import { maskBulk } from '@guiche/contract/masking';
+import type { Ticket } from '@guiche/contract/tickets';
+import type { Ctx, TxCtx } from '../../platform/context.ts';
+import type { CompanyDb } from '../../platform/db/company-db.ts';
+import { findTicketRows, presentTicket } from '../tickets/index.ts';
+import { findKeptIds, type RunRow } from './bulk-acts.repo.ts';
 
-export function presentRun(run: RunRow): Bulk {
+/** So many of those that an undo left alone are named. */
+const mostNamed = 5;
+
+/** Of whom, and with whom by now; not what was said there since. Unmasked. */
+async function findKept(db: CompanyDb, { id, state }: RunRow): Promise<Ticket[]> {
+  if (state !== 'undone' && state !== 'undoFailed') return [];
+  const rows = await findTicketRows(db, await findKeptIds(db, id, mostNamed));
+  return rows
+    .sort((a, b) => a.id - b.id)
+    .map((row) => ({ ...presentTicket(row), lastMessage: '', unreadMessages: 0, tags: [] }));
+}
+
+export function presentRun(run: RunRow, kept: Ticket[] = []): Bulk {
   const end = run.state === 'done' ? run.finished_at : null;
   return {
     id: run.id,
@@ -12,12 +28,19 @@ export function presentRun(run: RunRow): Bulk {
     done: run.done,
     skipped: run.skipped,
     untagged: run.details.untagged ?? 0,
+    kept,
     undoUntil: end && new Date(end.getTime() + undoForMs).toISOString(),
   };
 }
 
+/** As its owner is answered. */
+export async function presentRunFor(ctx: Ctx, run: RunRow): Promise<Bulk> {
+  const bulk = presentRun(run, await findKept(ctx.db, run));
+  return ctx.actor.hidesNumbers ? maskBulk(bulk) : bulk;
+}
+
 /** To whoever began it, on all their screens. */
-export function emitRun(tx: TxCtx, run: RunRow): void {
-  const payload = { action: 'update' as const, bulk: presentRun(run) };
+export async function emitRun(tx: TxCtx, run: RunRow): Promise<void> {
+  const payload = { action: 'update' as const, bulk: presentRun(run, await findKept(tx.db, run)) };
   tx.emit({ name: ticketBulkEvent.name, payload, rooms: [`user:${run.user_id}`] });
 }

@@ -44,7 +44,7 @@ async function endFailed(job: JobRun, companyId: number, runId: number): Promise
     if (!run || !isMoving(run)) return;
     const after = { ...run, state: run.state === 'undoing' ? 'undoFailed' : 'failed', finished_at: tx.clock.now() };
     await updateRun(tx.db, after);
-    emitRun(tx, after);
+    await emitRun(tx, after);
   });
 }
 
@@ -80,7 +80,7 @@ async function doBatch(tx: TxCtx, runId: number): Promise<void> {
   };
   await writeItems(tx.db, runId, outcomes);
   await updateRun(tx.db, after);
-  emitRun(tx, after);
+  await emitRun(tx, after);
   if (!isLast) tx.enqueue(bulkActKind, { companyId: tx.companyId, runId }, { key: `bulk-${runId}` });
 }
 

@@ -13,6 +13,7 @@ export interface TicketBefore {
   /** Not there in what was kept before these were. */
   snoozedAt?: string | null;
   snoozedUntil?: string | null;
+  isNewToOwner?: boolean;
 }
 
 /** Takes the contacts of these tickets, in the order of ids that everybody keeps. */
@@ -46,7 +47,7 @@ export async function restoreTicket(
       queued_at: before.queuedAt,
       closed_at: null,
       closed_by: null,
-      is_new_to_owner: false,
+      is_new_to_owner: before.isNewToOwner ?? false,
       snoozed_at: snooze?.at ?? null,
       snoozed_until: snooze?.until ?? null,
       version: eb('version', '+', 1),

@@ -76,7 +76,15 @@ function beginAnother(tx: TxCtx, row: TicketRow, { status, userId, queueId, at }
 function withOwnerThere(was: TicketBefore, people: ReadonlySet<number>, at: Date): TicketBefore {
   if (was.userId === null || people.has(was.userId)) return was;
   const status = was.status === 'group' ? 'group' : 'pending';
-  return { ...was, status, userId: null, queuedAt: at.toISOString(), snoozedAt: null, snoozedUntil: null };
+  return {
+    ...was,
+    status,
+    userId: null,
+    queuedAt: at.toISOString(),
+    snoozedAt: null,
+    snoozedUntil: null,
+    isNewToOwner: false,
+  };
 }
 
 /** Null also where its moment has come meanwhile. */

@@ -6,7 +6,7 @@ import { fail } from '../../platform/fail.ts';
 import { placeOf, type TicketRow } from '../tickets/index.ts';
 import { findLastLog } from './conversations.repo.ts';
 import { answerFor, getRow } from './shown-ticket.ts';
-import { lockContactsOf, lockTickets } from './take-back.repo.ts';
+import { lockContactsOf, lockTickets, type TicketBefore } from './take-back.repo.ts';
 import { takeBack } from './take-back.ts';
 import type { Change, Wish } from './transitions.ts';
 import { type Attendance, findAttendance, haveOthersWritten } from './undo.repo.ts';
@@ -22,7 +22,7 @@ export interface Trace {
   said: boolean;
 }
 
-const isSamePlace = (one: Pick<TicketPlace, 'status' | 'userId' | 'queueId'>, other: TicketPlace) =>
+const isSamePlace = (one: Pick<TicketBefore, 'status' | 'userId' | 'queueId'>, other: TicketPlace) =>
   one.status === other.status && one.userId === other.userId && one.queueId === other.queueId;
 
 /** Reads, before an act that can be taken back, what only that needs. */
@@ -50,18 +50,24 @@ export async function wayBackOf(
   if (status !== 'pending' && status !== 'open' && status !== 'group') return null;
   const last = await findLastLog(tx.db, seen.id);
   if (!last) return null;
-  const before = {
-    status,
-    userId,
-    queueId,
-    unread: seen.unread_messages,
-    updatedAt: seen.updated_at.toISOString(),
-    queuedAt: seen.queued_at?.toISOString() ?? null,
-    snoozedAt: seen.snoozed_at?.toISOString() ?? null,
-    snoozedUntil: seen.snoozed_until?.toISOString() ?? null,
-  };
+  const before = { ...standOf(seen), status, userId, queueId };
   const who = { companyId: tx.companyId, userId: tx.actor.userId, ticketId: seen.id };
   return writeWayBack(key, { ...who, before, attendance, logId: last.id, said }, tx.clock.now());
+}
+
+/** A ticket as far as an act changes it. */
+export function standOf(row: TicketRow) {
+  return {
+    status: row.status,
+    userId: row.user_id,
+    queueId: row.queue_id,
+    unread: row.unread_messages,
+    updatedAt: row.updated_at.toISOString(),
+    queuedAt: row.queued_at?.toISOString() ?? null,
+    snoozedAt: row.snoozed_at?.toISOString() ?? null,
+    snoozedUntil: row.snoozed_until?.toISOString() ?? null,
+    isNewToOwner: row.is_new_to_owner,
+  } satisfies TicketBefore;
 }
 
 /** Takes back what the caller did, unless somebody acted since. A second press finds it undone. */
@@ -88,10 +94,14 @@ export async function undoChange(
   return { outcome, said: back.said, ticket: answerFor(ctx, row) };
 }
 
-async function goBack(
+/**
+ * Takes back an act of the caller on a ticket that is locked, as its contact is; `people`: whose it may be. `moved`: somebody
+ * acted since, and nothing changes.
+ */
+export async function goBack(
   tx: TxCtx,
   now: TicketRow,
-  { before, attendance, logId }: WayBack,
+  { before, attendance, logId }: Pick<WayBack, 'attendance' | 'logId'> & { before: TicketBefore },
   people: ReadonlySet<number>,
 ): Promise<'undone' | 'moved'> {
   const last = await findLastLog(tx.db, now.id);

@@ -15,6 +15,7 @@ const before = {
   queuedAt: null,
   snoozedAt: null,
   snoozedUntil: null,
+  isNewToOwner: false,
 };
 const wayBack = { companyId: 1, userId: 4, ticketId: 9, before, attendance: null, logId: 7, said: true };
 

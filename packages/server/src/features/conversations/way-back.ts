@@ -18,6 +18,7 @@ const content = z.strictObject({
     queuedAt: instant,
     snoozedAt: instant,
     snoozedUntil: instant,
+    isNewToOwner: z.optional(z.boolean()),
   }),
   attendance: z.nullable(
     z.strictObject({ id: z.int(), userId: z.nullable(z.int()), queuedAt: instant, startedAt: instant }),

@@ -6,6 +6,7 @@ import { useAppInfo } from '../../lib/app-info.ts';
 import { call } from '../../lib/http.ts';
 import { usePreference } from '../../lib/preferences.ts';
 import { createStore, useStore } from '../../lib/store.ts';
+import { useContactDrawer } from '../contacts/index.ts';
 
 /** The sheet of narrow screens covers the work, so unlike the wide screens' dock it starts closed and is not remembered. */
 const sheetOpen = createStore(false);
@@ -17,6 +18,20 @@ export interface PhoneDockState {
   wide: boolean;
   open: boolean;
   setOpen: (open: boolean) => void;
+}
+
+/** What list and conversation need to stand side by side, and the phone beside them. */
+const inboxAndPhone = 828 + 340;
+const widths = { rail: 72, menu: 240, contact: 299 };
+
+/** Whether the phone has a place of its own. Of all columns it gives way first: the inbox is what it is shown for. */
+function useRoomForPhone(): boolean {
+  const [menu] = usePreference('menu');
+  const contact = useContactDrawer();
+  const beside =
+    (menu === 'open' ? widths.menu : widths.rail) + (contact.isBeside && contact.isOpen ? widths.contact : 0);
+  const query = `(min-width: ${inboxAndPhone + beside}px)`;
+  return useMediaQuery(query, undefined, { getInitialValueInEffect: false }) ?? false;
 }
 
 /** The company's own number in the demonstration: whom the simulated contact writes to. */
@@ -36,7 +51,7 @@ function useOwnNumber(wanted: boolean): string | undefined {
 export function usePhoneDock(): PhoneDockState | null {
   const info = useAppInfo();
   const business = useOwnNumber(info?.demo === true && info.simulatorUrl !== null);
-  const wide = useMediaQuery('(min-width: 1200px)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const wide = useRoomForPhone();
   const onTickets = useRouterState({ select: (state) => state.location.pathname.startsWith('/tickets') });
   const [dock, setDock] = usePreference('phoneDock');
   const [lang] = usePreference('language');

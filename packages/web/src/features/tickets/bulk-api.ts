@@ -40,7 +40,8 @@ export function useBulkRun() {
   useLiveEvent(ticketBulkEvent, ({ bulk }) => put(bulk), { catchUp: true });
 
   const until = data?.undoUntil ?? null;
-  const isOver = data?.state === 'undone';
+  // One that left some alone names them, and stays until it was read.
+  const isOver = data?.state === 'undone' && data.done === 0;
   useEffect(() => {
     if (data === null || data === undefined || (until === null && !isOver)) return;
     const restMs = until === null ? 6_000 : Math.max(0, Date.parse(until) - Date.now());

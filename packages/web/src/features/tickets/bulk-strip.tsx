@@ -1,5 +1,6 @@
 import type { Bulk } from '@guiche/contract/bulk-acts';
 import { IconX } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
@@ -19,9 +20,20 @@ function numbersOf({ state, total, done, skipped }: Bulk) {
   return { moved, total, count: state === 'done' || state === 'failed' ? total : moved };
 }
 
+/** Who was not taken back, each with whom they are now; what there is no room for is counted. */
+function keptText({ done, kept }: Bulk, t: TFunction<'lists'>, language: string): string {
+  if (kept.length === 0) return t('bulk.kept', { count: done });
+  const names = kept.map(({ contact: { name }, user }) =>
+    user === null ? name : t('bulk.with', { contact: name, attendant: user.name }),
+  );
+  const others = done - kept.length;
+  const listed = others > 0 ? [...names, t('bulk.others', { count: others })] : names;
+  return t('bulk.keptNamed', { count: done, names: new Intl.ListFormat(language).format(listed) });
+}
+
 /** How far an act on many tickets is, and the way back. */
 export function BulkStrip({ run, onUndo, onHide }: BulkStripProps) {
-  const { t } = useTranslation('lists');
+  const { t, i18n } = useTranslation('lists');
   const [isAsked, setAsked] = useState(false);
   const { state, total, done, skipped, untagged } = run;
   const moves = state === 'running' || state === 'undoing';
@@ -32,7 +44,7 @@ export function BulkStrip({ run, onUndo, onHide }: BulkStripProps) {
     rest > 0 && t('bulk.rest', { count: rest }),
     untagged > 0 && t('bulk.untagged', { count: untagged }),
     others > 0 && state !== 'undone' && state !== 'undoFailed' && t('bulk.skipped', { count: others }),
-    state === 'undone' && done > 0 && t('bulk.kept', { count: done }),
+    state === 'undone' && done > 0 && keptText(run, t, i18n.language),
   ].filter(Boolean);
   const undo = async () => {
     setAsked(true);
