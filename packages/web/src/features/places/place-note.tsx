@@ -8,18 +8,20 @@ import styles from './place-note.module.css';
 export function PlaceNote({ places }: { places: readonly OpenPlace[] }) {
   const { t } = useTranslation('places');
   return (
-    <ul className={styles.places} role="status">
-      {places.map(({ written, nearest }) => (
-        <li key={written}>
-          <IconAlertTriangle size={14} stroke={1.75} aria-hidden="true" />
-          <span>
-            {nearest === null || written === `{{${nearest}}}`
-              ? t('unknown', { place: written })
-              : t('meant', { place: written, name: `{{${nearest}}}` })}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <div role="status">
+      <ul className={styles.places}>
+        {places.map(({ written, nearest }) => (
+          <li key={written}>
+            <IconAlertTriangle size={14} stroke={1.75} aria-hidden="true" />
+            <span>
+              {nearest === null || written === `{{${nearest}}}`
+                ? t('unknown', { place: written })
+                : t('meant', { place: written, name: `{{${nearest}}}` })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
