@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { wholeColour, writtenColour } from './colour.ts';
 import { isSeen } from './names.ts';
+import { longestWrapped } from './written-number.ts';
 
 /** Row ids: positive and below 2^53 (the database hands out no others). */
 export const id = z.int().check(z.positive());
@@ -58,7 +59,7 @@ export const typedColour = z.pipe(
 );
 export const email = z.string().check(z.maxLength(255), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/));
 /** A telephone number in any writing, and in what it was copied with: `readNumber` says which. A masked one is refused. */
-export const phoneText = z.string().check(z.minLength(8), z.maxLength(200), z.regex(/^[^*]*\p{Nd}[^*]*$/u));
+export const phoneText = z.string().check(z.minLength(8), z.maxLength(longestWrapped), z.regex(/^[^*]*\p{Nd}[^*]*$/u));
 /** Older passwords stay good whatever their length. What else a new one must not be says `password-rule`. */
 export const newPassword = z.string().check(z.minLength(8), z.maxLength(128));
 /** Something that people can be called by, or a thing: white space and signs without a shape are not seen. */

@@ -62,9 +62,14 @@ function describe(reading: NumberReading, show: (digits: string) => ShownNumber)
  * server alone judges.
  */
 export function useTypedNumber(typed: string): TypedNumber | null {
+  const { data: country } = useQuery(countryOptions);
+  return useNumberOf(typed, country);
+}
+
+/** As {@link useTypedNumber}, by a country that is said; undefined: it is not known (yet). */
+export function useNumberOf(typed: string, country: string | undefined): TypedNumber | null {
   const { i18n } = useTranslation();
   const { data: reader } = useQuery(readerOptions);
-  const { data: country } = useQuery(countryOptions);
   if (reader === undefined || country === undefined || typed.trim() === '') return null;
   return describe(reader.readNumber(typed, country), shownBy(reader, i18n.language));
 }

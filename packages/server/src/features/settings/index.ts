@@ -1,3 +1,3 @@
-export { readTypedNumber } from './read-typed-number.ts';
+export { readTypedNumber, requireNumber } from './read-typed-number.ts';
 export { publicSettingRoutes, settingRoutes } from './settings.routes.ts';
 export { readAllSettings, readSetting } from './settings.service.ts';
