@@ -68,7 +68,10 @@ const numberCheck = z.object({
 });
 export type NumberCheck = z.infer<typeof numberCheck>;
 
-/** What is done with a cell of several numbers: its row stays out, the first one counts, or each makes a contact. */
+/**
+ * What is done with a cell of several numbers: its row stays out, the first one counts, or each makes a contact. A row of which
+ * one of these is not clear, or stands in an earlier row, stays out.
+ */
 const severalNumbers = z.enum(['leave', 'first', 'each']);
 export type SeveralNumbers = z.infer<typeof severalNumbers>;
 
@@ -109,6 +112,10 @@ const importRow = z.object({
   cells: z.array(z.string()),
   name: z.string(),
   number: z.string(),
+  /** Of a cell that holds several: each, in their order, with what is wrong with it, and whether it is to make a contact. [+] */
+  numbers: z.array(
+    z.object({ number: z.string(), reason: z.nullable(importReason), known: z.boolean(), taken: z.boolean() }),
+  ),
   email: z.string(),
   tags: z.array(z.string()),
   /** Null: it is taken over, or will be. */
