@@ -3,13 +3,12 @@ import { canImportContacts } from './actor.ts';
 import { countries } from './countries.ts';
 import { defineEvent } from './event.ts';
 import * as f from './fields.ts';
+import { numberCheck } from './number-check.ts';
 import { audits, defineRoute, noAudit, right } from './route.ts';
 
 export const sheetExtensions = ['.xls', '.xlsx', '.csv', '.txt'] as const;
 /** Tags that one import may make; those that are there already count for nothing. */
 export const mostNewTags = 50;
-/** Between two questions to a channel about numbers: asked faster, it takes an account for a machine. */
-export const numberCheckPaceMs = 330;
 /** Rows of one page of {@link listImportRows}. */
 export const importPageSize = 200;
 
@@ -51,22 +50,6 @@ const progress = {
   created: z.int(),
   updated: z.int(),
 };
-
-/**
- * Whether imported numbers have an account at a channel. `waiting`: the connection that asks is not connected; it goes on by
- * itself once that is, or by another one that is named.
- */
-const numberCheck = z.object({
-  whatsappId: f.id,
-  state: z.enum(['running', 'waiting', 'done', 'canceled']),
-  /** Rows that were taken over. */
-  total: z.int(),
-  /** Of these, those that were come to; what is neither found nor missing the channel would not say. */
-  checked: z.int(),
-  found: z.int(),
-  missing: z.int(),
-});
-export type NumberCheck = z.infer<typeof numberCheck>;
 
 /**
  * What is done with a cell of several numbers: its row stays out, the first one counts, or each makes a contact. A row of which

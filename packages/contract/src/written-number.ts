@@ -9,9 +9,6 @@ export interface WrittenNumber {
   isAccount: boolean;
 }
 
-/** Of a number in what it was copied with: an address of the web. */
-export const longestWrapped = 200;
-
 const nothing: WrittenNumber = { text: '', isAccount: false };
 
 /** Decimal digits of every script stand ten in a row, from 0 on. */

@@ -2,9 +2,9 @@ import {
   type ContactImport,
   contactImportEvent,
   type ImportRow,
-  type NumberCheck,
   numberCheckEvent,
 } from '@guiche/contract/contact-sheets';
+import type { NumberCheck } from '@guiche/contract/number-check';
 import { companyRoom } from '@guiche/contract/visibility';
 import type { TxCtx } from '../../platform/context.ts';
 import type { StoredRow } from './import-rows.repo.ts';
