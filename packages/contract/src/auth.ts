@@ -79,7 +79,7 @@ export const signUp = defineRoute({
     companyId: z.nullish(f.id),
   }),
   result: f.done,
-  errors: ['ERR_USER_CREATION_DISABLED', 'ERR_NO_PLAN_FOUND'],
+  errors: ['ERR_USER_CREATION_DISABLED', 'ERR_NO_PLAN_FOUND', 'ERR_WAPP_INVALID_CONTACT', 'ERR_NUMBER_UNCLEAR'],
   needs: anyone,
   audit: audits('auth.signup'),
   perMinute: 30,

@@ -1,5 +1,5 @@
 import { type CountryCode, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { countries } from './countries.ts';
+import { countries, defaultCountry } from './countries.ts';
 import { phoneTwin } from './phone.ts';
 import { readWritten } from './written-number.ts';
 
@@ -114,7 +114,7 @@ function readOne(typed: string, country: CountryCode): NumberReading {
  * none, ISO 3166 alpha-2.
  */
 export function readNumber(typed: string, country: string): NumberReading {
-  const of = isCountry(country) ? country : 'BR';
+  const of = isCountry(country) ? country : defaultCountry;
   const reading = readOne(typed, of);
   return reading.kind === 'none' ? readSeveral(typed, of) : reading;
 }

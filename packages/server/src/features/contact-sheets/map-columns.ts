@@ -83,8 +83,8 @@ async function judgeAll(ctx: Ctx, importId: number, sheet: SheetReading): Promis
 function judgeRow(sheet: SheetReading, { cells }: StoredRow, seen: Set<string>): ReadRow {
   const row = readRow(sheet, cells);
   if (row.fault !== null) return row;
-  const [spelling = row.number] = spellingsOf(row.number);
-  if (seen.has(spelling)) return { ...row, fault: 'repeated' };
-  seen.add(spelling);
+  const spellings = [row.number, ...row.otherNumbers].map((number) => spellingsOf(number)[0] ?? number);
+  if (spellings.some((spelling) => seen.has(spelling))) return { ...row, fault: 'repeated' };
+  for (const spelling of spellings) seen.add(spelling);
   return row;
 }

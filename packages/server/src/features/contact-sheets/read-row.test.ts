@@ -85,6 +85,7 @@ test('a row becomes what a person would have typed', () => {
     name: 'Ana Souza',
     number: '5511988887777',
     otherNumbers: [],
+    cellNumbers: [],
     email: 'ana@x.test',
     tags: ['VIP', 'Atacado'],
     extraInfo: [{ name: 'Coluna extra', value: 'Centro' }],
@@ -192,6 +193,29 @@ test.each([
   expect(several(typed, 'leave')).toEqual(
     numbers.length === 1 ? numbers : expect.stringMatching(/^(unclear|bad)Number$/),
   );
+});
+
+test.each([
+  ['11 98888-7777 / 98888-6666', 'unclearNumber'],
+  ['11 98888-7777; 11 98888-66AB', 'badNumber'],
+  ['11 3333-4444/4445', 'badNumber'],
+  ['11 98888-7777 ou 3333-4444', 'unclearNumber'],
+  ['11 98888-7777 | +11 98765-4321', 'unclearNumber'],
+])('where each number is to make a contact, one that is not clear keeps the row out: %s', (typed, fault) => {
+  expect(several(typed, 'each')).toBe(fault);
+  expect(several(typed, 'first')).toHaveLength(1);
+});
+
+test.each([
+  ['98888-6666 / 11 98888-7777', 'unclearNumber'],
+  ['4445, 11 3333-4444', 'badNumber'],
+])('where the first counts and is not clear, none behind it is taken in its place: %s', (typed, fault) => {
+  expect(several(typed, 'first')).toBe(fault);
+});
+
+test('words beside a number are no number', () => {
+  expect(several('11 98888-7777 / recado com a Rita 2', 'each')).toEqual([one]);
+  expect(several('casa 1 | 11 98888-7777 | trabalho | (11) 3333-4444', 'each')).toEqual([one, three]);
 });
 
 test.each(['A', '李', '🙂', 'x'.repeat(250)])('“%s” is a name', (name) => {

@@ -67,6 +67,51 @@ test('a sheet is read by the company’s country, or by the one that is said for
   ]);
 });
 
+test('each number of a cell is judged beforehand, and shown as what becomes of it', async () => {
+  await company.call(admin, createContact, { body: { name: 'Já Está', number: '(11) 98888-0002' } });
+  const { id } = await upload([
+    'Ana;11 98888-0001 / 0055 11 98888-0002',
+    'Bia;(011) 98888-0003 | 98888-0004',
+    "Caio;'+5511988880005",
+    'Davi;11 98888-0006 ou 11 98888-0001',
+    'Eva;+90 532 123 45 67, 5511988880007@c.us',
+  ]);
+  const say = (severalNumbers: 'leave' | 'first' | 'each') =>
+    company.call(admin, mapImportColumns, {
+      params: { importId: id },
+      body: { targets: ['name', 'number'], severalNumbers },
+    });
+  const numbers = async () =>
+    (await rowsOf(id)).map(({ reason, numbers: each }) => [
+      reason,
+      ...each.map((one) => [one.number, one.reason ?? (one.taken ? (one.known ? 'known' : 'new') : 'left')]),
+    ]);
+  expect(await say('each')).toMatchObject({ faulty: 2, chosen: 3 });
+  expect(await numbers()).toEqual([
+    [null, ['5511988880001', 'new'], ['5511988880002', 'known']],
+    ['unclearNumber', ['5511988880003', 'new'], ['98888-0004', 'unclearNumber']],
+    [null],
+    ['repeated', ['5511988880006', 'new'], ['5511988880001', 'new']],
+    [null, ['905321234567', 'new'], ['5511988880007', 'new']],
+  ]);
+  expect(await say('first')).toMatchObject({ faulty: 0, chosen: 5 });
+  expect((await numbers())[1]).toEqual([null, ['5511988880003', 'new'], ['98888-0004', 'unclearNumber']]);
+  expect((await numbers())[3]).toEqual([null, ['5511988880006', 'new'], ['5511988880001', 'left']]);
+  expect(await say('leave')).toMatchObject({ faulty: 4, chosen: 1 });
+  expect((await numbers())[0]).toEqual(['unclearNumber', ['5511988880001', 'left'], ['5511988880002', 'left']]);
+  await say('each');
+  await company.call(admin, startContactImport, { params: { importId: id }, body: {} });
+  await app.idle();
+  const { contacts } = await company.call(admin, listContacts);
+  expect(contacts.map(({ name, number }) => `${number} ${name}`).sort()).toEqual([
+    '5511988880001 Ana',
+    '5511988880002 Ana',
+    '5511988880005 Caio',
+    '5511988880007 Eva',
+    '905321234567 Eva',
+  ]);
+});
+
 test('what was said for a sheet stays with it until it is over', async () => {
   const { id } = await upload(['Rosa;(415) 555-2671', 'Rui;(11) 98765-4321']);
   expect((await map(id)).body).toMatchObject({ country: 'BR' });

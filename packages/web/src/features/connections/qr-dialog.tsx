@@ -8,6 +8,7 @@ import { useAppInfo } from '../../lib/app-info.ts';
 import { errorText } from '../../lib/errors.ts';
 import { formatPhone } from '../../lib/formats.ts';
 import { call } from '../../lib/http.ts';
+import { numberFault } from '../../lib/number-fault.ts';
 import { useTypedNumber } from '../../lib/use-typed-number.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { announce } from '../../ui/live-region.tsx';
@@ -177,7 +178,9 @@ function PairByNumber({ connection, isPairing, onAsk }: PairByNumberProps) {
   const cache = useQueryClient();
   const id = useId();
   const [typed, setTyped] = useState('');
+  const [isLeft, setLeft] = useState(false);
   const reading = useTypedNumber(typed);
+  const fault = isLeft ? numberFault(reading) : null;
   const isReady = reading === null ? typed.trim().length >= 8 : reading.kind === 'number';
   const ask = useMutation({
     mutationFn: (pairingNumber: string | null) =>
@@ -212,6 +215,9 @@ function PairByNumber({ connection, isPairing, onAsk }: PairByNumberProps) {
             autoComplete="off"
             maxLength={200}
             aria-describedby={`${id}-below`}
+            aria-invalid={fault !== null || undefined}
+            onFocus={() => setLeft(false)}
+            onBlur={() => setLeft(true)}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
@@ -225,8 +231,8 @@ function PairByNumber({ connection, isPairing, onAsk }: PairByNumberProps) {
           </button>
         )}
       </div>
-      <p id={`${id}-below`} className={styles.read} role="status">
-        {reading?.kind === 'number' ? reading.number.text : ''}
+      <p id={`${id}-below`} className={fault === null ? styles.read : 'field-error'} role="status">
+        {reading?.kind === 'number' ? reading.number.text : fault && t(`numbers:${fault}`)}
       </p>
       <NumberChoices reading={reading} onChoose={({ shown: chosen }) => setTyped(chosen)} />
       {ask.error !== null && (

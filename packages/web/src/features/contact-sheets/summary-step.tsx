@@ -12,7 +12,9 @@ import { saveCsv } from './save-csv.ts';
 /** What came of it: a success, or a warning where rows were left out, which can be had as a file with the reasons. */
 export function SummaryStep({ current, onAgain }: { current: ContactImport; onAgain: () => void }) {
   const { t } = useTranslation('contact-sheets');
-  const ignored = current.rows - current.created - current.updated;
+  // A row of several numbers makes several contacts.
+  const taken = current.severalNumbers === 'each' ? current.done : current.created + current.updated;
+  const ignored = current.rows - taken;
   // Rows may be taken over, but not whole.
   const isWhole = ignored === 0 && current.faulty === 0;
   const isGood = current.state === 'done' && isWhole;

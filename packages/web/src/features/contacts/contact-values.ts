@@ -1,5 +1,6 @@
-import { contactNameLength, contactNumberLength, longestWrapped } from '@guiche/contract/contact-acts';
+import { contactNameLength, contactNumberLength } from '@guiche/contract/contact-acts';
 import type { Contact } from '@guiche/contract/contacts';
+import { longestWrapped } from '@guiche/contract/fields';
 
 export interface ContactValues {
   name: string;
