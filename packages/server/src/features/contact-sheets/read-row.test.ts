@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ColumnReader, guessTargets } from './import-columns.ts';
-import { readRow, spellingsOf } from './read-row.ts';
+import { readRow } from './read-row.ts';
 import { joinTags, splitTags } from './tag-cell.ts';
 
 test.each([
@@ -220,8 +220,3 @@ test.each([
   ['5" tela, "meia', ['5" tela', '"meia']],
   ['', []],
 ])('people write tags as they like: %s', (text, tags) => expect(splitTags(text)).toEqual(tags));
-
-test('both spellings of a number are one', () => {
-  expect(spellingsOf('5511988887777')).toEqual(spellingsOf('551188887777'));
-  expect(spellingsOf('351912345678')).toEqual(['351912345678']);
-});

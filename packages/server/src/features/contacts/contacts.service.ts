@@ -7,7 +7,7 @@ import type {
   listContacts,
 } from '@guiche/contract/contacts';
 import { maskNumber, maskNumberInText } from '@guiche/contract/masking';
-import { phoneTwin } from '@guiche/contract/phone';
+import { spellingsOf } from '@guiche/contract/phone';
 import { possibleNumbers } from '@guiche/contract/read-number';
 import type { ParamsOf, QueryOf, ResultOf } from '@guiche/contract/route';
 import type { Ctx } from '../../platform/context.ts';
@@ -134,8 +134,7 @@ export async function showProfile(
 async function findByTyped({ db }: Ctx, typed: string) {
   const possible = possibleNumbers(typed, await readSetting(db, 'country'));
   for (const digits of new Set([...possible, typed.replace(/\D/g, '')])) {
-    const spellings = [digits, phoneTwin(digits)].filter((spelling) => spelling !== null);
-    const found = digits === '' ? undefined : await findByNumber(db, spellings);
+    const found = digits === '' ? undefined : await findByNumber(db, spellingsOf(digits));
     if (found) return found;
   }
   return undefined;
