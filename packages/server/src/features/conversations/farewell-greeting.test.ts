@@ -3,6 +3,7 @@ import type { BodyOf } from '@guiche/contract/route';
 import { readTicket, type Ticket, updateTicket } from '@guiche/contract/tickets';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
+import { textsAt, waitingTicket } from '@guiche/testkit/waiting-ticket';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 
 let app: TestApp;
@@ -26,21 +27,15 @@ beforeEach(async () => {
 
 const put = (person: Person, { id: ticketId }: Ticket, body: BodyOf<typeof updateTicket>) =>
   company.call(person, updateTicket, { params: { ticketId }, body });
-const sentTo = async (contact: string) => {
-  await app.idle();
-  return (await app.sim.outbox()).filter(({ contactName }) => contactName === contact).map(({ text }) => text);
-};
+const sentTo = (contact: string) => textsAt(app, contact);
 const setFarewell = (person: Person, text: string) =>
   app.owner.query('update users set farewell_message = $2 where id = $1', [person.id, text]);
 const setFarewellOfConnection = (text: string) =>
   app.owner.query('update connections set complation_message = $2 where id = $1', [company.connectionId, text]);
 
-async function waiting(): Promise<{ contact: string; ticket: Ticket }> {
+async function waiting() {
   const contact = `Rosa ${contacts++}`;
-  await company.receives(contact, 'Oi');
-  await app.idle();
-  const found = (await company.tickets(admin, 'pending', true)).find((each) => each.contact.name === contact);
-  return { contact, ticket: found ?? expect.fail('nothing waits') };
+  return { contact, ticket: await waitingTicket(app, { company, sees: admin }, contact) };
 }
 
 async function attended() {

@@ -2,6 +2,7 @@ import { previewFarewell } from '@guiche/contract/farewells';
 import { type Ticket, updateTicket } from '@guiche/contract/tickets';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
+import { textsAt, waitingTicket } from '@guiche/testkit/waiting-ticket';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 let app: TestApp;
@@ -28,16 +29,11 @@ const setFarewell = (text: string) =>
   app.owner.query('update users set farewell_message = $2 where id = $1', [ana.id, text]);
 const setFarewellOfConnection = (text: string) =>
   app.owner.query('update connections set complation_message = $2 where id = $1', [company.connectionId, text]);
-const sentTo = async (contact: string) => {
-  await app.idle();
-  return (await app.sim.outbox()).filter(({ contactName }) => contactName === contact).map(({ text }) => text);
-};
+const sentTo = (contact: string) => textsAt(app, contact);
 
-async function waiting(contact = `Rosa ${contacts++}`): Promise<{ contact: string; ticket: Ticket }> {
-  await company.receives(contact, 'Oi');
-  await app.idle();
-  const found = (await company.tickets(admin, 'pending', true)).find((each) => each.contact.name === contact);
-  return { contact, ticket: found ?? expect.fail('nothing waits') };
+async function waiting() {
+  const contact = `Rosa ${contacts++}`;
+  return { contact, ticket: await waitingTicket(app, { company, sees: admin }, contact) };
 }
 async function attended() {
   const { contact, ticket } = await waiting();
