@@ -5,12 +5,13 @@ import {
   numberCheckEvent,
 } from '@guiche/contract/contact-sheets';
 import type { NumberCheck } from '@guiche/contract/number-check';
+import { spellingsOf } from '@guiche/contract/phone';
 import { companyRoom } from '@guiche/contract/visibility';
 import type { TxCtx } from '../../platform/context.ts';
 import type { StoredRow } from './import-rows.repo.ts';
 import type { ImportRecord } from './imports.repo.ts';
 import type { CheckRecord } from './number-checks.repo.ts';
-import { type ReadRow, severalOf, spellingsOf } from './read-row.ts';
+import { type ReadRow, severalOf } from './read-row.ts';
 import { hasHead } from './sheet-head.ts';
 
 const progressOf = (record: ImportRecord) => ({

@@ -4,6 +4,7 @@ import {
   importPageSize,
   type listImportRows,
 } from '@guiche/contract/contact-sheets';
+import { spellingsOf } from '@guiche/contract/phone';
 import type { BodyOf, QueryOf, ResultOf } from '@guiche/contract/route';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
@@ -21,7 +22,7 @@ import {
   updateImport,
 } from './imports.repo.ts';
 import { findCheck } from './number-checks.repo.ts';
-import { readRow, spellingsOf } from './read-row.ts';
+import { readRow } from './read-row.ts';
 
 /** A summary, or a draft, is found again so long. */
 const shownMs = 86_400_000;

@@ -1,5 +1,6 @@
 import { type ContactImport, type mapImportColumns, mostNewTags } from '@guiche/contract/contact-sheets';
 import { fold } from '@guiche/contract/fold';
+import { spellingsOf } from '@guiche/contract/phone';
 import type { BodyOf } from '@guiche/contract/route';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
@@ -9,7 +10,7 @@ import { presentImport } from './import.present.ts';
 import type { ImportColumn } from './import-columns.ts';
 import { countRows, findOwners, findRows, judgeRows, type StoredRow } from './import-rows.repo.ts';
 import { findImport, lockImport, updateImport } from './imports.repo.ts';
-import { type ReadRow, readRow, type SheetReading, spellingsOf } from './read-row.ts';
+import { type ReadRow, readRow, type SheetReading } from './read-row.ts';
 import { switchHead } from './sheet-head.ts';
 
 type Mapping = BodyOf<typeof mapImportColumns>;

@@ -2,8 +2,8 @@ import { mostExtraInfo } from '@guiche/contract/contact-acts';
 import type { ImportReason, SeveralNumbers } from '@guiche/contract/contact-sheets';
 import * as f from '@guiche/contract/fields';
 import { isSeen } from '@guiche/contract/names';
-import { phoneTwin } from '@guiche/contract/phone';
-import { readNumber } from '@guiche/contract/read-number';
+import { spellingsOf } from '@guiche/contract/phone';
+import { betweenNumbers, readNumber } from '@guiche/contract/read-number';
 import { minTagLength, mostTagsOfContact } from '@guiche/contract/tag-acts';
 import * as z from 'zod/mini';
 import type { ImportColumn } from './import-columns.ts';
@@ -39,12 +39,6 @@ export interface CellNumber {
   fault: ImportReason | null;
 }
 
-/** Number and twin are one: both spellings stand for the same person. */
-export const spellingsOf = (number: string): string[] => {
-  const twin = phoneTwin(number);
-  return twin === null ? [number] : [number, twin].sort();
-};
-
 /** What the columns of a sheet are for, and whose numbers those are that name no country. */
 export interface SheetReading {
   columns: readonly ImportColumn[];
@@ -72,9 +66,6 @@ function faultOfName(name: string): ImportReason | null {
   if (!isSeen(name)) return 'noName';
   return name.length > longestName ? 'badName' : null;
 }
-
-/** What stands between two numbers: signs, ends of lines, and words as people write them. */
-const betweenNumbers = /[/,;|\n]+|\s(?:e|ou|y|o|u|and|or|ve|veya)\s/iu;
 
 /** Who it belongs to, or what for: no number that could not be read. */
 const isNote = (part: string) => /\p{L}/u.test(part) && (part.match(/\p{Nd}/gu)?.length ?? 0) < 7;
