@@ -1,5 +1,6 @@
 import { refreshToken } from '@guiche/contract/auth';
 import type { BodyOf, ParamsOf, QueryOf, ResultOf, Route } from '@guiche/contract/route';
+import { loadTexts } from './i18n.ts';
 import { lastShownSeq, noteLoadedSeq, noteUnnumbered } from './live-seq.ts';
 import { beginSession, endOf, endSession, readToken, updateSession } from './session-store.ts';
 
@@ -155,7 +156,11 @@ async function reach(url: string, { limit, ...init }: Reach): Promise<unknown> {
     throw new ApiError(0, { code: limit?.aborted ? 'ERR_TIMEOUT' : 'ERR_NETWORK' });
   }
   const body = parse(text);
-  if (!response.ok) throw apiErrorOf(response.status, body, Number(response.headers.get('retry-after')) || null);
+  if (!response.ok) {
+    // The words for the server's codes are no part of the first page. Without them a code is said.
+    await loadTexts('errors').catch((error: unknown) => console.warn('texts of errors not loaded', error));
+    throw apiErrorOf(response.status, body, Number(response.headers.get('retry-after')) || null);
+  }
   // The page of a hotel's network, say.
   if (body === undefined) throw new ApiError(0, { code: 'ERR_NETWORK' });
   return body;
