@@ -1,7 +1,7 @@
 import type { signUp } from '@guiche/contract/auth';
 import type { BodyOf } from '@guiche/contract/route';
 import { foundFault, type SaidFault } from '../../lib/password-fault.ts';
-import { checkEmail, checkLength, type Fault as FieldFault } from './check-fields.ts';
+import { checkEmail, checkName, type Fault as FieldFault } from './check-fields.ts';
 import { phoneDigits } from './phone-mask.ts';
 
 export type Fault = FieldFault | SaidFault;
@@ -28,8 +28,8 @@ export const emptySignUp: SignUpValues = {
 };
 
 const checks: { [K in SignUpField]: (value: SignUpValues[K], all: SignUpValues) => Fault | null } = {
-  companyName: (name) => checkLength(name.trim(), 2, 50),
-  name: (name) => checkLength(name.trim(), 2, 50),
+  companyName: (name) => checkName(name.trim(), 2, 50),
+  name: (name) => checkName(name.trim(), 2, 50),
   email: checkEmail,
   // Who leaves it empty sets one by the link that comes by mail.
   password: (password, { email }) => (password === '' ? null : foundFault(password, email)),
