@@ -5,7 +5,7 @@ import { anyone, audits, defineRoute, noAudit, signedIn } from './route.ts';
 import { session } from './session.ts';
 import { sessionUser } from './users.ts';
 
-const shortName = z.string().check(z.trim(), z.minLength(2), z.maxLength(50));
+const shortName = z.string().check(z.trim(), z.minLength(2), z.maxLength(50), f.seen());
 
 /**
  * What a right password is answered with: the session; or, for who signs in by two steps, a pass for the second

@@ -20,7 +20,7 @@ const extraInfo = z.array(
   z.strictObject({
     /** Which of the contact's it was, if it was one: what stands behind its stars is told by that. [+] */
     id: z.optional(f.id),
-    name: z.string().check(z.maxLength(100), z.regex(/\S/)),
+    name: z.string().check(z.maxLength(100), f.seen()),
     value: z.string().check(z.maxLength(1000)),
   }),
 );

@@ -18,6 +18,8 @@ const good = {
 test.each<[SignUpField, unknown, string | null]>([
   ['companyName', 'A', 'tooShort'],
   ['companyName', '   ', 'required'],
+  ['companyName', '\u3164\u3164', 'required'],
+  ['name', '\u202e\u2066\u200b', 'required'],
   ['companyName', 'A'.repeat(51), 'tooLong'],
   ['companyName', 'A'.repeat(50), null],
   ['name', 'Al', null],

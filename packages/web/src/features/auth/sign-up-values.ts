@@ -3,7 +3,7 @@ import type { BodyOf } from '@guiche/contract/route';
 import { type NumberFault, numberFault } from '../../lib/number-fault.ts';
 import { foundFault, type SaidFault } from '../../lib/password-fault.ts';
 import type { TypedNumber } from '../../lib/use-typed-number.ts';
-import { checkEmail, checkLength, type Fault as FieldFault } from './check-fields.ts';
+import { checkEmail, checkName, type Fault as FieldFault } from './check-fields.ts';
 
 export type Fault = FieldFault | SaidFault | NumberFault;
 
@@ -32,8 +32,8 @@ export const emptySignUp: SignUpValues = {
 type Read = SignUpValues & { reading: TypedNumber | null };
 
 const checks: { [K in SignUpField]: (value: SignUpValues[K], all: Read) => Fault | null } = {
-  companyName: (name) => checkLength(name.trim(), 2, 50),
-  name: (name) => checkLength(name.trim(), 2, 50),
+  companyName: (name) => checkName(name.trim(), 2, 50),
+  name: (name) => checkName(name.trim(), 2, 50),
   email: checkEmail,
   // Who leaves it empty sets one by the link that comes by mail.
   password: (password, { email }) => (password === '' ? null : foundFault(password, email)),

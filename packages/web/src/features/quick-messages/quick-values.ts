@@ -1,3 +1,4 @@
+import { isSeen } from '@guiche/contract/names';
 import { cleanShortcode, type QuickMessage } from '@guiche/contract/quick-messages';
 
 export interface QuickValues {
@@ -28,6 +29,6 @@ export type QuickFault = 'shortcode' | 'content' | null;
 
 /** The first thing that is missing. A quick message without words needs a file. */
 export function faultOf(values: QuickValues, hasFile: boolean): QuickFault {
-  if (cleanShortcode(values.shortcode) === '') return 'shortcode';
+  if (!isSeen(cleanShortcode(values.shortcode))) return 'shortcode';
   return values.message.trim() === '' && !hasFile ? 'content' : null;
 }

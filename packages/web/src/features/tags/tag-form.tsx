@@ -1,4 +1,5 @@
 import { wholeColour } from '@guiche/contract/colour';
+import { isSeen } from '@guiche/contract/names';
 import { createTag, minTagLength } from '@guiche/contract/tag-acts';
 import { type Tag, updateTag } from '@guiche/contract/tags';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -63,7 +64,7 @@ export function TagForm({ tag, newColour, onDirty, onCancel, onSaved }: TagFormP
     },
   });
   const name = values.name.trim();
-  const nameFault = name === '' ? 'required' : [...name].length < minTagLength ? 'short' : null;
+  const nameFault = !isSeen(name) ? 'required' : [...name].length < minTagLength ? 'short' : null;
   const colour = wholeColour(values.color);
   const isTaken = save.error !== null && codeOf(save.error) === taken;
   const isDirty = values.name !== before.name || values.color !== before.color;

@@ -136,6 +136,20 @@ describe('the official API', () => {
     expect(calls).toEqual([]);
   });
 
+  test('there, too, the longest text is whole, and nobody’s number is shown to who may not see any', async () => {
+    const { company, ana, from, tell } = await openDesk();
+    await company.setting('lgpdHideNumber', 'enabled');
+    const groupId = `Y2FwaV9ncm91cDox${company.id}`;
+    const nameless = { contacts: [{ wa_id: from }] };
+    const text = `${'x'.repeat(4_095)}${'😀'.repeat(30_000)} fim`;
+    await tell({ type: 'text', text: { body: text }, group_id: groupId }, nameless);
+    await tell({ type: 'text', text: { body: `me chame: +${from}` }, group_id: groupId }, nameless);
+    const [group] = await readAll(company, ana, 'group');
+    expect(group?.messages[0]?.body).toBe(text);
+    expect(group?.messages[1]?.body).toMatch(/^me chame: 5511\*+\d\d$/);
+    expect(JSON.stringify(group)).not.toContain(from.slice(4, -2));
+  });
+
   test.each([
     ['seconds as a number', seconds()],
     ['milliseconds', Date.now()],
