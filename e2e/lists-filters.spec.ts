@@ -1,6 +1,6 @@
 import { createTicketView } from '@guiche/contract/ticket-views';
 import { expect, type Page } from '@playwright/test';
-import { rowOf } from './conversation.ts';
+import { attended, bubbleOf, composer, rowOf } from './conversation.ts';
 import { expectAccessible, looks, narrowWidths, phone, speak, test } from './desk.ts';
 import { queueOf, seedTickets } from './seeded-tickets.ts';
 
@@ -108,6 +108,24 @@ test('filters stand above the list and leave it in sight; Escape closes them whi
     await expect(area).toHaveCount(0);
     await expect(filters(page)).toBeFocused();
   }
+});
+
+test('who walks or presses out of the filters is where they went, not in the conversation', async ({ desk }) => {
+  const { uuid } = await attended(desk, 'Maria Prado', ['bom dia']);
+  const page = await desk.open(desk.ana, `/tickets/${uuid}`);
+  await expect(bubbleOf(page, 'bom dia')).toBeVisible();
+  await filters(page).click();
+  const first = page.getByRole('group', { name: 'Filtros' }).getByRole('checkbox').first();
+  await expect(first).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('button', { name: 'Mais opções da lista' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(first).toBeFocused();
+  const box = page.getByRole('searchbox', { name: 'Buscar atendimentos' });
+  await box.click();
+  await page.keyboard.type('maria');
+  await expect(box).toHaveValue('maria');
+  await expect(composer(page)).toHaveValue('');
 });
 
 test('saved views are chips above the list: pressed the one that is shown, and another press leaves it', async ({
