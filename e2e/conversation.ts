@@ -82,3 +82,7 @@ export async function pressLetter(page: Page, letter: string): Promise<void> {
   await page.waitForFunction((from) => performance.now() > from + 1000, since);
   await page.keyboard.press(letter);
 }
+
+/** As it is written where the company is: 20/11/2026. */
+export const companyDay = (at: Date) =>
+  at.toLocaleDateString('pt-BR', { timeZone: 'America/Sao_Paulo', day: '2-digit', month: '2-digit', year: 'numeric' });

@@ -163,7 +163,8 @@ function Cell<R>({ column, row }: { column: Column<R>; row: R }) {
   );
 }
 
-function TableEnd({ more }: { more: More }) {
+/** That more are on their way, or could not be had. */
+export function TableEnd({ more }: { more: More }) {
   const { t } = useTranslation('ui');
   if (more.loading)
     return (

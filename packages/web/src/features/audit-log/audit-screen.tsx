@@ -5,6 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/http.ts';
+import { ClearSearch } from '../../ui/clear-search.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -24,6 +25,7 @@ export function AuditScreen() {
     const said = Object.fromEntries(Object.entries({ ...search, ...part }).filter(([, value]) => value !== undefined));
     void navigate({ to: '/audit', search: said as never, replace: true });
   };
+  const clear = () => change({ user: undefined, act: undefined, from: undefined, to: undefined });
   const filter = filterOf(search);
   const log = useInfiniteQuery({
     queryKey: ['audit-log', filter],
@@ -50,17 +52,7 @@ export function AuditScreen() {
           icon={IconListDetails}
           title={t('empty.title')}
           text={t('empty.text')}
-          action={
-            Object.keys(search).length > 0 ? (
-              <button
-                type="button"
-                className="button button-default"
-                onClick={() => change({ user: undefined, act: undefined, from: undefined, to: undefined })}
-              >
-                {t('filter.clear')}
-              </button>
-            ) : undefined
-          }
+          action={Object.keys(search).length > 0 && <ClearSearch onClear={clear} label={t('filter.clear')} />}
         />
       )}
       {rows.length > 0 && (

@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ClearSearch } from '../../ui/clear-search.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -120,11 +121,7 @@ function ContactList({ list, onWiden, create }: ContactListProps) {
           icon={IconAddressBook}
           title={t('page.nothing')}
           text={t('page.nothingText')}
-          action={
-            <button type="button" className="button button-default" onClick={onWiden}>
-              {t('page.widen')}
-            </button>
-          }
+          action={<ClearSearch onClear={onWiden} label={t('page.widen')} />}
         />
       )}
       {rows.length === 0 && !onWiden && (
