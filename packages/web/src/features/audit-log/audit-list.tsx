@@ -1,7 +1,8 @@
 import type { AuditEntry } from '@guiche/contract/audit-log';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type More, TableEnd } from '../../ui/data-table.tsx';
+import { TableEnd } from '../../ui/data-table.tsx';
+import type { More } from '../../ui/more.ts';
 import styles from './audit.module.css';
 import { type AuditDay, daysOfEntries } from './audit-days.ts';
 import { AuditEntryRow } from './audit-entry.tsx';

@@ -8,6 +8,7 @@ import { call } from '../../lib/http.ts';
 import { ClearSearch } from '../../ui/clear-search.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { useMore } from '../../ui/more.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { SpreadsheetButton } from '../spreadsheets/index.ts';
@@ -35,6 +36,7 @@ export function AuditScreen() {
     getNextPageParam: ({ nextCursor }) => nextCursor,
     staleTime: 0,
   });
+  const more = useMore(log);
   const rows = useMemo(() => log.data?.pages.flatMap(({ entries }) => entries) ?? [], [log.data]);
   return (
     <Screen
@@ -59,12 +61,7 @@ export function AuditScreen() {
         <AuditList
           label={t('title')}
           entries={rows}
-          more={{
-            has: log.hasNextPage,
-            loading: log.isFetchingNextPage,
-            failed: log.isFetchNextPageError,
-            load: () => void log.fetchNextPage(),
-          }}
+          more={more}
           onPerson={(user) => change({ user, act: undefined })}
         />
       )}

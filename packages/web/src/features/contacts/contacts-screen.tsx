@@ -9,6 +9,7 @@ import { ClearSearch } from '../../ui/clear-search.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { useMore } from '../../ui/more.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useSession } from '../auth/index.ts';
@@ -105,6 +106,7 @@ function ContactList({ list, onWiden, create }: ContactListProps) {
   const { t } = useTranslation('contacts');
   const { actor } = useSession();
   const [asked, setAsked] = useState<Contact | null>(null);
+  const more = useMore(list);
   const { setActive } = useRowActs();
   const mayImport = canImportContacts(actor);
   const columns = contactColumns({ t, actor, onDelete: setAsked, onBlock: setActive });
@@ -151,12 +153,7 @@ function ContactList({ list, onWiden, create }: ContactListProps) {
           total={list.data?.pages[0]?.countCapped ? null : (list.data?.pages[0]?.count ?? null)}
           minWidth={820}
           onOpen={({ id }) => openContactModal(id)}
-          more={{
-            has: list.hasNextPage,
-            loading: list.isFetchingNextPage,
-            failed: list.isFetchNextPageError,
-            load: () => void list.fetchNextPage(),
-          }}
+          more={more}
         />
       )}
       <DeleteDialog contact={asked} onClose={() => setAsked(null)} />

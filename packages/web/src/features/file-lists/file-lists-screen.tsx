@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { announce } from '../../ui/live-region.tsx';
+import { useMore } from '../../ui/more.ts';
 import { RowName } from '../../ui/row-name.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -29,6 +30,7 @@ export function FileListsScreen() {
   const [form, setForm] = useState<FileListTarget | null>(null);
   const [going, setGoing] = useState<FileList | null>(null);
   const list = useInfiniteQuery(fileListPagesOptions(search));
+  const more = useMore(list);
   useFileListsLive();
   const rows = list.data?.pages.flatMap(({ files }) => files) ?? [];
   const total = list.data?.pages[0]?.count ?? null;
@@ -66,12 +68,7 @@ export function FileListsScreen() {
           rowKey={({ id }) => id}
           onOpen={(opened) => setForm({ list: opened })}
           total={total}
-          more={{
-            has: list.hasNextPage,
-            loading: list.isFetchingNextPage,
-            failed: list.isFetchNextPageError,
-            load: () => void list.fetchNextPage(),
-          }}
+          more={more}
         />
       )}
       <FileListDialog target={form} onClose={() => setForm(null)} />

@@ -11,6 +11,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { announce } from '../../ui/live-region.tsx';
+import { useMore } from '../../ui/more.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -28,6 +29,7 @@ export function QuickMessagesScreen() {
   const [form, setForm] = useState<QuickTarget | null>(null);
   const [going, setGoing] = useState<QuickMessage | null>(null);
   const list = useInfiniteQuery(quickPagesOptions(search));
+  const more = useMore(list);
   useQuickLive();
   const rows = list.data?.pages.flatMap(({ records }) => records) ?? [];
   const total = list.data?.pages[0]?.count ?? null;
@@ -71,12 +73,7 @@ export function QuickMessagesScreen() {
           rowKey={({ id }) => id}
           onOpen={(quick) => setForm({ quick })}
           total={total}
-          more={{
-            has: list.hasNextPage,
-            loading: list.isFetchingNextPage,
-            failed: list.isFetchNextPageError,
-            load: () => void list.fetchNextPage(),
-          }}
+          more={more}
         />
       )}
       <QuickDialog target={form} onClose={() => setForm(null)} />
