@@ -1,10 +1,9 @@
 import { createTicketView } from '@guiche/contract/ticket-views';
 import { expect, type Page } from '@playwright/test';
-import { attended, bubbleOf, composer, rowOf } from './conversation.ts';
+import { composer, openTalk, rowOf, tab } from './conversation.ts';
 import { expectAccessible, looks, narrowWidths, phone, speak, test } from './desk.ts';
 import { queueOf, seedTickets } from './seeded-tickets.ts';
 
-const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 const rows = (page: Page) => page.locator('[data-ticket]');
 const filters = (page: Page) => page.getByRole('button', { name: /^Filtros/ });
 
@@ -111,9 +110,7 @@ test('filters stand above the list and leave it in sight; Escape closes them whi
 });
 
 test('who walks or presses out of the filters is where they went, not in the conversation', async ({ desk }) => {
-  const { uuid } = await attended(desk, 'Maria Prado', ['bom dia']);
-  const page = await desk.open(desk.ana, `/tickets/${uuid}`);
-  await expect(bubbleOf(page, 'bom dia')).toBeVisible();
+  const page = await openTalk(desk, 'Maria Prado', 'bom dia');
   await filters(page).click();
   const first = page.getByRole('group', { name: 'Filtros' }).getByRole('checkbox').first();
   await expect(first).toBeFocused();
