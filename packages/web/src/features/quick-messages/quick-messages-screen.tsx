@@ -3,7 +3,6 @@ import { IconBolt, IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../lib/errors.ts';
 import { call } from '../../lib/http.ts';
 import { ClearSearch } from '../../ui/clear-search.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -12,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { announce } from '../../ui/live-region.tsx';
 import { useMore } from '../../ui/more.ts';
+import { Refusal } from '../../ui/refusal.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -108,11 +108,7 @@ function RemoveDialog({ quick, onClose }: { quick: QuickMessage | null; onClose:
       onConfirm={() => quick && remove.mutate(quick.id)}
     >
       <p>{t(quick?.mediaName ? 'delete.withFile' : 'delete.text')}</p>
-      {remove.error !== null && (
-        <p className="field-error" role="alert">
-          {errorText(remove.error)}
-        </p>
-      )}
+      <Refusal error={remove.error} />
     </ConfirmDialog>
   );
 }
