@@ -2,21 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, fits, logIn, looks, phone, remembering, speak } from './desk.ts';
+import { stall } from './held-calls.ts';
 import { fillSignUp, inputOf, mailedPath, password, planOf, submitOf, test } from './strangers.ts';
 import { putPlan } from './subscription.ts';
 import { smallTargets } from './targets.ts';
-
-/** Counts what is asked of a route, and holds it back until `release`. */
-async function holdBack(page: Page, pattern: RegExp) {
-  const gate = Promise.withResolvers<void>();
-  let asked = 0;
-  await page.route(pattern, async (route) => {
-    asked++;
-    await gate.promise;
-    await route.continue();
-  });
-  return { release: () => gate.resolve(), asked: () => asked };
-}
 
 test('a stranger signs up, signs in and stands before the first tickets of a company of their own', async ({
   desk,
@@ -50,7 +39,7 @@ test('a press too many is one sign-up, sent 400 ms after the last; a company in 
   tag: '@long',
 }, async ({ desk, site, page }) => {
   await putPlan(desk, 'Essencial');
-  const server = await holdBack(page, /\/api\/auth\/signup$/);
+  const server = await stall(page, /\/api\/auth\/signup$/);
   await page.goto(`${site.url}/signup?companyId=7`);
   await fillSignUp(page, { email: `${randomUUID()}@loja.test`, plan: 'Essencial' });
   const asking = page.waitForRequest(/\/api\/auth\/signup$/);
@@ -134,7 +123,7 @@ for (const [language, [required, short, long, badEmail, mismatch, incomplete]] o
     await putPlan(desk, 'Essencial');
     await putPlan(desk, 'Completo');
     await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
-    const server = await holdBack(page, /\/api\/auth\/(signup|reset-password)$/);
+    const server = await stall(page, /\/api\/auth\/(signup|reset-password)$/);
     await page.goto(`${site.url}/signup`);
     await submitOf(page).click();
     await expect(inputOf(page, 'companyName')).toBeFocused();
@@ -202,7 +191,7 @@ test('a forgotten password: the link comes by mail, works once, and the old pass
   const email = `${randomUUID()}@loja.test`;
   await owner.query('update users set email = $2 where id = $1', [desk.ana.id, email]);
   await owner.query('update control.login_emails set email = $2 where user_id = $1', [desk.ana.id, email]);
-  const asking = await holdBack(page, /\/api\/auth\/forgot-password$/);
+  const asking = await stall(page, /\/api\/auth\/forgot-password$/);
   await page.goto(`${url}/login`);
   await page.getByRole('link', { name: 'Esqueceu a senha?' }).click();
   await expect(page).toHaveURL(/\/forgot-password$/);
@@ -225,7 +214,7 @@ test('a forgotten password: the link comes by mail, works once, and the old pass
 
   const path = await mailedPath(sim, email, 'Redefinição de senha do Guichê');
   expect(path).toMatch(/^\/reset-password\?token=/);
-  const resetting = await holdBack(page, /\/api\/auth\/reset-password$/);
+  const resetting = await stall(page, /\/api\/auth\/reset-password$/);
   await page.goto(url + path);
   await page.getByLabel('Nova senha').fill(next);
   await page.getByLabel('Confirmar senha').fill(next);

@@ -1,9 +1,10 @@
+import { passwordLength } from '@guiche/contract/password-rule';
 import { useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
 import { isNumberFault } from '../../lib/number-fault.ts';
-import { isSaidFault, passwordLength, passwordText } from '../../lib/password-fault.ts';
+import { isSaidFault, passwordText } from '../../lib/password-fault.ts';
 import { usePublicSetting } from '../../lib/public-settings.ts';
 import { hasKeyboard } from './auto-focus.ts';
 import { FieldError } from './field-error.tsx';

@@ -5,7 +5,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppInfo } from '../../lib/app-info.ts';
-import { errorText } from '../../lib/errors.ts';
 import { formatPhone } from '../../lib/formats.ts';
 import { call } from '../../lib/http.ts';
 import { numberFault } from '../../lib/number-fault.ts';
@@ -14,6 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { announce } from '../../ui/live-region.tsx';
 import { NumberChoices } from '../../ui/number-choices.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
+import { Refusal } from '../../ui/refusal.tsx';
 import { applyConnection, detailsOptions } from './api.ts';
 import formStyles from './form.module.css';
 import styles from './qr.module.css';
@@ -235,11 +235,7 @@ function PairByNumber({ connection, isPairing, onAsk }: PairByNumberProps) {
         {reading?.kind === 'number' ? reading.number.text : fault && t(`numbers:${fault}`)}
       </p>
       <NumberChoices reading={reading} onChoose={({ shown: chosen }) => setTyped(chosen)} />
-      {ask.error !== null && (
-        <p className="field-error" role="alert">
-          {errorText(ask.error)}
-        </p>
-      )}
+      <Refusal error={ask.error} />
     </form>
   );
 }

@@ -5,8 +5,8 @@ import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../lib/errors.ts';
 import { ChoiceField } from '../../ui/form-field.tsx';
+import { Refusal } from '../../ui/refusal.tsx';
 import { askersOptions, cancelCheck, loadAllRows, putImport, startCheck } from './api.ts';
 import { ignoredCsv } from './ignored-csv.ts';
 import styles from './import.module.css';
@@ -112,11 +112,7 @@ function Begin({ importId, askers, label, onBegun }: BeginProps) {
           choices={askers.map(({ id, name }) => ({ value: String(id), label: name }))}
         />
       )}
-      {start.error !== null && (
-        <p className="field-error" role="alert">
-          {errorText(start.error)}
-        </p>
-      )}
+      <Refusal error={start.error} />
       <button
         type="button"
         className="button button-default"
@@ -141,11 +137,7 @@ function Stop({ importId, onStopped }: { importId: number; onStopped: () => void
   });
   return (
     <>
-      {cancel.error !== null && (
-        <p className="field-error" role="alert">
-          {errorText(cancel.error)}
-        </p>
-      )}
+      <Refusal error={cancel.error} />
       <button
         type="button"
         className="button button-default"
@@ -170,11 +162,7 @@ function Download({ current }: { current: ContactImport }) {
   });
   return (
     <>
-      {download.error !== null && (
-        <p className="field-error" role="alert">
-          {errorText(download.error)}
-        </p>
-      )}
+      <Refusal error={download.error} />
       <button
         type="button"
         className="button button-default"

@@ -2,7 +2,7 @@ import type { ContactImport, ImportRow } from '@guiche/contract/contact-sheets';
 import { IconAlertTriangle, IconCircleCheck, IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../lib/errors.ts';
+import { Refusal } from '../../ui/refusal.tsx';
 import { loadAllRows } from './api.ts';
 import { ignoredCsv } from './ignored-csv.ts';
 import styles from './import.module.css';
@@ -44,11 +44,7 @@ export function SummaryStep({ current, onAgain }: { current: ContactImport; onAg
             <dd>{ignored}</dd>
           </div>
         </dl>
-        {download.error !== null && (
-          <p className="field-error" role="alert">
-            {errorText(download.error)}
-          </p>
-        )}
+        <Refusal error={download.error} />
         <div className={styles.ways}>
           {!isWhole && (
             <button

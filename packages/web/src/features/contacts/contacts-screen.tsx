@@ -5,9 +5,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ClearSearch } from '../../ui/clear-search.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { useMore } from '../../ui/more.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useSession } from '../auth/index.ts';
@@ -104,6 +106,7 @@ function ContactList({ list, onWiden, create }: ContactListProps) {
   const { t } = useTranslation('contacts');
   const { actor } = useSession();
   const [asked, setAsked] = useState<Contact | null>(null);
+  const more = useMore(list);
   const { setActive } = useRowActs();
   const mayImport = canImportContacts(actor);
   const columns = contactColumns({ t, actor, onDelete: setAsked, onBlock: setActive });
@@ -120,11 +123,7 @@ function ContactList({ list, onWiden, create }: ContactListProps) {
           icon={IconAddressBook}
           title={t('page.nothing')}
           text={t('page.nothingText')}
-          action={
-            <button type="button" className="button button-default" onClick={onWiden}>
-              {t('page.widen')}
-            </button>
-          }
+          action={<ClearSearch onClear={onWiden} label={t('page.widen')} />}
         />
       )}
       {rows.length === 0 && !onWiden && (
@@ -154,12 +153,7 @@ function ContactList({ list, onWiden, create }: ContactListProps) {
           total={list.data?.pages[0]?.countCapped ? null : (list.data?.pages[0]?.count ?? null)}
           minWidth={820}
           onOpen={({ id }) => openContactModal(id)}
-          more={{
-            has: list.hasNextPage,
-            loading: list.isFetchingNextPage,
-            failed: list.isFetchNextPageError,
-            load: () => void list.fetchNextPage(),
-          }}
+          more={more}
         />
       )}
       <DeleteDialog contact={asked} onClose={() => setAsked(null)} />

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf, errorText } from '../../lib/errors.ts';
 import formStyles from '../../ui/form.module.css';
+import { FormActs } from '../../ui/form-acts.tsx';
 import { AreaField, FormField } from '../../ui/form-field.tsx';
 import { OpenPlaces, usePlaceQuestion } from '../places/index.ts';
 import { type FileListValues, faultsOf, hasFaults, isChanged, noFaults, valuesOf } from './file-list-values.ts';
@@ -86,14 +87,11 @@ export function FileListForm({ initial, onDirty, onCancel, onSaved }: FileListFo
           {errorText(save.error)}
         </p>
       )}
-      <div className={formStyles.formActs}>
-        <button type="button" className="button button-default" onClick={onCancel}>
-          {t('ui:dialog.cancel')}
-        </button>
-        <button type="submit" className="button button-primary" disabled={save.isPending}>
-          {t(save.isPending ? 'form.saving' : 'ui:dialog.save')}
-        </button>
-      </div>
+      <FormActs
+        onCancel={onCancel}
+        busy={save.isPending}
+        label={t(save.isPending ? 'form.saving' : 'ui:dialog.save')}
+      />
       {places.question}
     </form>
   );

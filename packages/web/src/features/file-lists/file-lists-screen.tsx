@@ -5,7 +5,6 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cutText } from '../../lib/cut-text.ts';
-import { errorText } from '../../lib/errors.ts';
 import { call } from '../../lib/http.ts';
 import { ClearSearch } from '../../ui/clear-search.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -14,6 +13,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { announce } from '../../ui/live-region.tsx';
+import { useMore } from '../../ui/more.ts';
+import { Refusal } from '../../ui/refusal.tsx';
 import { RowName } from '../../ui/row-name.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -29,6 +30,7 @@ export function FileListsScreen() {
   const [form, setForm] = useState<FileListTarget | null>(null);
   const [going, setGoing] = useState<FileList | null>(null);
   const list = useInfiniteQuery(fileListPagesOptions(search));
+  const more = useMore(list);
   useFileListsLive();
   const rows = list.data?.pages.flatMap(({ files }) => files) ?? [];
   const total = list.data?.pages[0]?.count ?? null;
@@ -66,12 +68,7 @@ export function FileListsScreen() {
           rowKey={({ id }) => id}
           onOpen={(opened) => setForm({ list: opened })}
           total={total}
-          more={{
-            has: list.hasNextPage,
-            loading: list.isFetchingNextPage,
-            failed: list.isFetchNextPageError,
-            load: () => void list.fetchNextPage(),
-          }}
+          more={more}
         />
       )}
       <FileListDialog target={form} onClose={() => setForm(null)} />
@@ -142,11 +139,7 @@ function RemoveDialog({ list, onClose }: { list: FileList | null; onClose: () =>
       onConfirm={() => list && remove.mutate(list.id)}
     >
       <p>{t('delete.text', { count: list?.options.length ?? 0 })}</p>
-      {remove.error !== null && (
-        <p className="field-error" role="alert">
-          {errorText(remove.error)}
-        </p>
-      )}
+      <Refusal error={remove.error} />
     </ConfirmDialog>
   );
 }

@@ -26,6 +26,7 @@ export function PlaceNote({ places }: { places: readonly OpenPlace[] }) {
 }
 
 interface PlaceQuestionProps {
+  opened: boolean;
   places: readonly OpenPlace[];
   /** What is about to happen with the text. */
   act: 'send' | 'save';
@@ -34,12 +35,12 @@ interface PlaceQuestionProps {
 }
 
 /** Asks once whether a text goes as it is. */
-export function PlaceQuestion({ places, act, onClose, onGo }: PlaceQuestionProps) {
+export function PlaceQuestion({ opened, places, act, onClose, onGo }: PlaceQuestionProps) {
   const { t } = useTranslation('places');
   const written = places.map((place) => place.written).join(', ');
   return (
     <ConfirmDialog
-      opened
+      opened={opened}
       onClose={onClose}
       title={t(`${act}.title`)}
       confirmLabel={t(`${act}.confirm`)}

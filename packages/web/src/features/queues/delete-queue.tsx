@@ -2,12 +2,12 @@ import { deleteQueue, type Queue } from '@guiche/contract/queues';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../lib/errors.ts';
 import { call } from '../../lib/http.ts';
 import { queueChoices } from '../../lib/queue-choices.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import formStyles from '../../ui/form.module.css';
 import { announce } from '../../ui/live-region.tsx';
+import { Refusal } from '../../ui/refusal.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { queueDetailsOptions } from './api.ts';
 
@@ -52,11 +52,7 @@ export function DeleteQueue({ queue, onClose }: { queue: Queue | null; onClose: 
         </ul>
       )}
       <p>{t('ask.text')}</p>
-      {refusal !== null && (
-        <p className={formStyles.refusal} role="alert">
-          {errorText(refusal)}
-        </p>
-      )}
+      <Refusal error={refusal} className={formStyles.refusal} />
     </ConfirmDialog>
   );
 }

@@ -3,7 +3,6 @@ import { IconBolt, IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../lib/errors.ts';
 import { call } from '../../lib/http.ts';
 import { ClearSearch } from '../../ui/clear-search.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -11,6 +10,8 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { announce } from '../../ui/live-region.tsx';
+import { useMore } from '../../ui/more.ts';
+import { Refusal } from '../../ui/refusal.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -28,6 +29,7 @@ export function QuickMessagesScreen() {
   const [form, setForm] = useState<QuickTarget | null>(null);
   const [going, setGoing] = useState<QuickMessage | null>(null);
   const list = useInfiniteQuery(quickPagesOptions(search));
+  const more = useMore(list);
   useQuickLive();
   const rows = list.data?.pages.flatMap(({ records }) => records) ?? [];
   const total = list.data?.pages[0]?.count ?? null;
@@ -71,12 +73,7 @@ export function QuickMessagesScreen() {
           rowKey={({ id }) => id}
           onOpen={(quick) => setForm({ quick })}
           total={total}
-          more={{
-            has: list.hasNextPage,
-            loading: list.isFetchingNextPage,
-            failed: list.isFetchNextPageError,
-            load: () => void list.fetchNextPage(),
-          }}
+          more={more}
         />
       )}
       <QuickDialog target={form} onClose={() => setForm(null)} />
@@ -111,11 +108,7 @@ function RemoveDialog({ quick, onClose }: { quick: QuickMessage | null; onClose:
       onConfirm={() => quick && remove.mutate(quick.id)}
     >
       <p>{t(quick?.mediaName ? 'delete.withFile' : 'delete.text')}</p>
-      {remove.error !== null && (
-        <p className="field-error" role="alert">
-          {errorText(remove.error)}
-        </p>
-      )}
+      <Refusal error={remove.error} />
     </ConfirmDialog>
   );
 }

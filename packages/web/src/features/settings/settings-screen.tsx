@@ -2,14 +2,13 @@ import { fold } from '@guiche/contract/fold';
 import { saysAll, searchWords } from '@guiche/contract/search';
 import { IconSearch, IconSearchOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useBlocker } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { ClearSearch } from '../../ui/clear-search.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { LeaveQuestion } from '../../ui/leave-question.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { usePageTitle } from '../../ui/title.ts';
 import { showToast } from '../../ui/toast.ts';
@@ -126,12 +125,6 @@ function DirtyBar({ settings, onSave }: { settings: SettingsState; onSave: () =>
   const isEmpty = dirty.some((key) => settings.textOf(key).text.trim() === '');
   const save = () => isDirty && !isEmpty && onSave();
   useShortcuts(isDirty ? [{ keys: 'Mod+s', label: t('save'), run: save }] : []);
-  const leaving = useBlocker({
-    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname,
-    enableBeforeUnload: isDirty,
-    disabled: !isDirty,
-    withResolver: true,
-  });
   return (
     <>
       {isDirty && (
@@ -145,16 +138,12 @@ function DirtyBar({ settings, onSave }: { settings: SettingsState; onSave: () =>
           </button>
         </div>
       )}
-      <ConfirmDialog
-        opened={leaving.status === 'blocked'}
-        onClose={() => leaving.reset?.()}
+      <LeaveQuestion
+        isDirty={isDirty}
         title={t('leave.title')}
+        text={t('leave.text')}
         confirmLabel={t('leave.confirm')}
-        onConfirm={() => leaving.proceed?.()}
-        danger
-      >
-        {t('leave.text')}
-      </ConfirmDialog>
+      />
     </>
   );
 }

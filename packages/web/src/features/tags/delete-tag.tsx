@@ -2,11 +2,11 @@ import { type CountedTag, deleteTag } from '@guiche/contract/tags';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../lib/errors.ts';
 import { call } from '../../lib/http.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import formStyles from '../../ui/form.module.css';
 import { announce } from '../../ui/live-region.tsx';
+import { Refusal } from '../../ui/refusal.tsx';
 import { showToast } from '../../ui/toast.ts';
 
 /** Says whom the tag is taken off. A refusal is shown here: the question is still open. */
@@ -42,11 +42,7 @@ export function DeleteTag({ tag, onClose }: { tag: CountedTag | null; onClose: (
       busy={remove.isPending}
     >
       <p>{t('ask.text', { count: contactsCount })}</p>
-      {remove.error !== null && (
-        <p className={formStyles.refusal} role="alert">
-          {errorText(remove.error)}
-        </p>
-      )}
+      <Refusal error={remove.error} className={formStyles.refusal} />
     </ConfirmDialog>
   );
 }

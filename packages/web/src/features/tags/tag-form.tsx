@@ -9,6 +9,7 @@ import { codeOf, errorText } from '../../lib/errors.ts';
 import { ApiError, call } from '../../lib/http.ts';
 import { ColourField } from '../../ui/colour-field.tsx';
 import formStyles from '../../ui/form.module.css';
+import { FormActs } from '../../ui/form-acts.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { announce } from '../../ui/live-region.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -114,14 +115,7 @@ export function TagForm({ tag, newColour, onDirty, onCancel, onSaved }: TagFormP
           {errorText(save.error)}
         </p>
       )}
-      <div className={formStyles.formActs}>
-        <button type="button" className="button button-default" onClick={onCancel}>
-          {t('ui:dialog.cancel')}
-        </button>
-        <button type="submit" className="button button-primary" disabled={save.isPending}>
-          {t('form.save')}
-        </button>
-      </div>
+      <FormActs onCancel={onCancel} busy={save.isPending} label={t('form.save')} />
     </form>
   );
 }

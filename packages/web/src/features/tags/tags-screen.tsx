@@ -4,10 +4,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ClearSearch } from '../../ui/clear-search.tsx';
-import { type Column, DataTable, type More } from '../../ui/data-table.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useMore } from '../../ui/more.ts';
 import { RowName } from '../../ui/row-name.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -30,12 +31,7 @@ export function TagsScreen() {
   useTagsLive();
   const rows = useMemo(() => list.data?.pages.flatMap(({ tags }) => tags) ?? [], [list.data]);
   const count = list.data?.pages.at(-1)?.count ?? null;
-  const more: More = {
-    has: list.hasNextPage,
-    loading: list.isFetchingNextPage,
-    failed: list.isFetchNextPageError,
-    load: () => void list.fetchNextPage(),
-  };
+  const more = useMore(list);
   const add = (
     <button type="button" className="button button-primary" onClick={() => setTarget({ tag: null })}>
       <IconPlus size={18} stroke={1.75} aria-hidden="true" />

@@ -2,11 +2,12 @@ import { deleteUser, type ManagedUser } from '@guiche/contract/user-acts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { codeOf, errorText } from '../../lib/errors.ts';
+import { codeOf } from '../../lib/errors.ts';
 import { call } from '../../lib/http.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import formStyles from '../../ui/form.module.css';
 import { announce } from '../../ui/live-region.tsx';
+import { Refusal } from '../../ui/refusal.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { reloadPeople } from './api.ts';
 
@@ -46,11 +47,7 @@ export function DeleteUser({ user, onClose }: { user: ManagedUser | null; onClos
       busy={remove.isPending}
     >
       <p>{t('ask.text')}</p>
-      {remove.error !== null && (
-        <p className={formStyles.refusal} role="alert">
-          {errorText(remove.error)}
-        </p>
-      )}
+      <Refusal error={remove.error} className={formStyles.refusal} />
     </ConfirmDialog>
   );
 }

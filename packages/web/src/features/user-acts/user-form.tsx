@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { codeOf, errorText } from '../../lib/errors.ts';
 import { refusedPassword } from '../../lib/password-fault.ts';
 import formStyles from '../../ui/form.module.css';
+import { FormActs } from '../../ui/form-acts.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
 import { useSession } from '../auth/index.ts';
 import { usePlaceQuestion } from '../places/index.ts';
@@ -126,14 +127,7 @@ export function UserForm({ user, onDirty, onCancel, onSaved }: UserFormProps) {
           {errorText(save.error)}
         </p>
       )}
-      <div className={formStyles.formActs}>
-        <button type="button" className="button button-default" onClick={onCancel}>
-          {t('ui:dialog.cancel')}
-        </button>
-        <button type="submit" className="button button-primary" disabled={save.isPending}>
-          {t('userModal.save')}
-        </button>
-      </div>
+      <FormActs onCancel={onCancel} busy={save.isPending} label={t('userModal.save')} />
       {places.question}
     </form>
   );

@@ -7,6 +7,7 @@ import { ClearSearch } from '../../ui/clear-search.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { useMore } from '../../ui/more.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -26,6 +27,7 @@ export function UsersScreen() {
   const [leaving, setLeaving] = useState<ManagedUser | null>(null);
   const [locked, setLocked] = useState<ManagedUser | null>(null);
   const list = useInfiniteQuery({ ...userListOptions(searched), placeholderData: keepPreviousData });
+  const more = useMore(list);
   useUsersLive();
   const columns = useUserColumns({
     self,
@@ -69,12 +71,7 @@ export function UsersScreen() {
           onOpen={({ id }) => setTarget({ id })}
           total={count}
           minWidth={920}
-          more={{
-            has: list.hasNextPage,
-            loading: list.isFetchingNextPage,
-            failed: list.isFetchNextPageError,
-            load: () => void list.fetchNextPage(),
-          }}
+          more={more}
         />
       )}
       <UserDialog target={target} onClose={() => setTarget(null)} />
