@@ -1,10 +1,15 @@
 import { refreshToken } from '@guiche/contract/auth';
 import type { BodyOf, ParamsOf, QueryOf, ResultOf, Route } from '@guiche/contract/route';
-import { loadTexts } from './i18n.ts';
 import { lastShownSeq, noteLoadedSeq, noteUnnumbered } from './live-seq.ts';
 import { beginSession, endOf, endSession, readToken, updateSession } from './session-store.ts';
 
 const timeoutMs = 30_000;
+
+let loadWords = async () => {};
+/** Says how the words for refusals are loaded: they are here before anybody hears of one. */
+export const loadWordsBy = (load: () => Promise<void>) => {
+  loadWords = load;
+};
 
 /** What went wrong with a call. `status` 0: no answer came (`ERR_NETWORK`, `ERR_TIMEOUT`). */
 export class ApiError extends Error {
@@ -158,7 +163,7 @@ async function reach(url: string, { limit, ...init }: Reach): Promise<unknown> {
   const body = parse(text);
   if (!response.ok) {
     // The words for the server's codes are no part of the first page. Without them a code is said.
-    await loadTexts('errors').catch((error: unknown) => console.warn('texts of errors not loaded', error));
+    await loadWords().catch((error: unknown) => console.warn('texts of errors not loaded', error));
     throw apiErrorOf(response.status, body, Number(response.headers.get('retry-after')) || null);
   }
   // The page of a hotel's network, say.
