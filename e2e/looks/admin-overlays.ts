@@ -180,7 +180,12 @@ export const adminOverlays: readonly Scene[] = [
   on('dashboard', 'what a number is', 'features/dashboard/number-card.tsx', 'dashboard:explain'),
   fieldsOf('reports', 'features/reports/report-filters.tsx', 'reports:filter.name'),
   on('reports', 'history from the report', 'features/tickets/ticket-log-dialog.tsx', 'reports:log'),
-  fieldsOf('audit log', 'features/audit-log/audit-filters.tsx', 'audit:filter.name'),
+  over(screenOf('audit log'), {
+    name: 'an act of the audit log',
+    drawnBy: 'features/audit-log/audit-entry.tsx',
+    sign: (page) => page.locator('main [aria-expanded=true]').first(),
+    open: (page) => page.locator('main [aria-expanded=false]').nth(3).click(),
+  }),
   on('parked items', 'skip a parked item', 'features/operation/parked-dialog.tsx', 'operation:act.skip'),
   on('profile', 'second factor', 'features/profile/set-up-dialog.tsx', 'second-factor:card.begin'),
   on('profile', 'end other sessions', 'features/profile/sessions-card.tsx', 'profile:sessions.endOthers'),
