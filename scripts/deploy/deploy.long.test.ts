@@ -17,7 +17,7 @@ let database: TestDatabase;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'guiche-image-'));
-  image = playDockerfile(repositoryRoot, folder);
+  image = await playDockerfile(repositoryRoot, folder);
   app = join(image.root, 'app');
   database = await createBareDatabase();
 }, asLongAsABuild);

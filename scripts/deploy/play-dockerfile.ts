@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
-import { basename, isAbsolute, join, matchesGlob, relative } from 'node:path';
-import { toolEnv } from '../checks/run-tool.ts';
+import { basename, delimiter, dirname, isAbsolute, join, matchesGlob, relative } from 'node:path';
+import { promisify } from 'node:util';
 
 /** What came of a Dockerfile without an engine: the last stage's files, and what it says of running them. */
 export interface PlayedImage {
@@ -48,7 +48,7 @@ export function ignores(lines: readonly string[], path: string): boolean {
  * stages, and its commands.
  * @throws Error naming the step that fails.
  */
-export function playDockerfile(context: string, into: string): PlayedImage {
+export async function playDockerfile(context: string, into: string): Promise<PlayedImage> {
   const ignored = readFileSync(join(context, '.dockerignore'), 'utf8').split('\n').filter(Boolean);
   const stages = new Map<string, Stage>();
   const image: PlayedImage = { root: '', env: {}, entrypoint: [], healthCheck: [], user: 'root', bases: [], left: [] };
@@ -68,7 +68,7 @@ export function playDockerfile(context: string, into: string): PlayedImage {
       mkdirSync(join(stage.root, rest), { recursive: true });
     } else if (word === 'COPY') copy(rest, stage, { context, ignored, stages });
     else if (word === 'RUN' && / \//.test(rest)) image.left.push(rest);
-    else if (word === 'RUN') run(rest, stage);
+    else if (word === 'RUN') await run(rest, stage);
     else if (word === 'ENV')
       for (const [, name = '', value = ''] of rest.matchAll(/(\w+)=(\S+)/g)) image.env[name] = value;
     else if (word === 'USER') image.user = rest;
@@ -102,10 +102,11 @@ function copy(rest: string, stage: Stage, { context, ignored, stages }: Sources)
   }
 }
 
-function run(command: string, stage: Stage): void {
-  // What tests say of themselves is not the build's, and the packages were fetched before.
-  const env = toolEnv({ npm_config_prefer_offline: 'true' });
+async function run(command: string, stage: Stage): Promise<void> {
+  // Neither our own tools nor what tests say of themselves are the build's; the packages were fetched before.
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'));
+  const path = [dirname(process.execPath), ...folders].join(delimiter);
+  const env: NodeJS.ProcessEnv = { ...process.env, PATH: path, npm_config_prefer_offline: 'true' };
   for (const name of ['NODE_ENV', 'VITEST', 'TESTS']) delete env[name];
-  const ended = spawnSync('sh', ['-c', command], { cwd: join(stage.root, stage.workdir), env, encoding: 'utf8' });
-  if (ended.status !== 0) throw new Error(`RUN ${command}:\n${ended.stdout}\n${ended.stderr}`);
+  await promisify(execFile)('sh', ['-c', command], { cwd: join(stage.root, stage.workdir), env, maxBuffer: 2 ** 26 });
 }
