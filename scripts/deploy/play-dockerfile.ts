@@ -33,12 +33,15 @@ function readSteps(file: string): Step[] {
   });
 }
 
+/** Here a star means what begins with a dot, too. */
+const undotted = (text: string) => text.replaceAll(/(^|\/)\./g, '$1_');
+
 /** Whether .dockerignore keeps a file from the build; the last line that speaks of it or of a folder above it decides. */
 export function ignores(lines: readonly string[], path: string): boolean {
-  const parts = path.split('/');
+  const parts = undotted(path).split('/');
   const above = parts.map((_, index) => parts.slice(0, index + 1).join('/'));
   return lines.reduce((isIgnored, line) => {
-    const pattern = line.replace(/^!/, '');
+    const pattern = undotted(line.replace(/^!/, ''));
     return above.some((each) => matchesGlob(each, pattern)) ? !line.startsWith('!') : isIgnored;
   }, false);
 }
