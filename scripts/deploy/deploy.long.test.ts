@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -23,8 +24,8 @@ beforeAll(async () => {
 }, asLongAsABuild);
 afterAll(async () => {
   await database.drop();
-  rmSync(folder, { recursive: true, force: true });
-});
+  await rm(folder, { recursive: true, force: true });
+}, asLongAsABuild);
 
 const environment = () => ({
   ...image.env,
