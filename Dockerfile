@@ -16,7 +16,7 @@ COPY packages/web packages/web
 RUN cd packages/web && npx vite build
 
 FROM manifests AS packages
-RUN npm ci --omit=dev
+RUN npm ci --omit=dev --workspace=packages/server
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

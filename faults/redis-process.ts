@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { findRedis } from '../packages/testkit/src/redis-program.ts';
 import { RedisStandIn } from '../packages/testkit/src/redis-stand-in.ts';
-import { findRedisServer } from './redis-program.ts';
 
 /** A process of its own, so that it can be killed: Redis itself where the machine has it, else what stands in for it. */
 const port = Number(process.env.REDIS_PORT);
@@ -10,6 +10,7 @@ const tellReady = () => console.log(JSON.stringify({ redis: { port } }));
 function runRedis(program: string): void {
   const nothingKept = ['--save', '', '--appendonly', 'no'];
   const redis = spawn(program, ['--port', String(port), '--bind', '127.0.0.1', ...nothingKept], {
+    argv0: 'redis-server',
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   createInterface(redis.stdout).on('line', (line) => {
@@ -24,8 +25,8 @@ function runRedis(program: string): void {
   process.once('exit', () => redis.kill('SIGKILL'));
 }
 
-const program = findRedisServer();
+const program = findRedis();
 if (program === null) {
   await RedisStandIn.start(port);
   tellReady();
-} else runRedis(program);
+} else runRedis(program.server);

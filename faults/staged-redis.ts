@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findRedis } from '../packages/testkit/src/redis-program.ts';
 import type { Killer } from './killer-process.ts';
-import { findRedisServer } from './redis-program.ts';
 import { type SpawnedProcess, spawnProcess } from './spawned-process.ts';
 
 const entry = fileURLToPath(new URL('./redis-process.ts', import.meta.url));
@@ -10,7 +10,7 @@ const entry = fileURLToPath(new URL('./redis-process.ts', import.meta.url));
 export class StagedRedis {
   readonly url: string;
   /** Which of the two it is. */
-  readonly kind = findRedisServer() === null ? 'what stands in for Redis' : 'redis-server';
+  readonly kind = findRedis() === null ? 'what stands in for Redis' : 'redis-server';
   readonly #port: number;
   readonly #dir: string;
   readonly #killer: Killer;

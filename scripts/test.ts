@@ -11,6 +11,7 @@ import { isTest, listFiles } from './checks/source-files.ts';
 import { ensureChromium, findHeadlessShell } from './test/chromium.ts';
 import { noteFlakyTests, playAgain } from './test/flaky-tests.ts';
 import { findNearTests } from './test/near.ts';
+import { ensureRedis } from './test/redis.ts';
 import { addTallies, type Tally, tallyPlaywright, tallyVitest } from './test/tally.ts';
 import { startTestDatabase } from './test/test-database.ts';
 
@@ -117,6 +118,7 @@ async function runTests(chosen: readonly Stage[], isWhole: boolean, rest: Surrou
     if (chosen.some((stage) => stage !== 'check')) {
       env.CHROMIUM_PATH = ensureChromium(say);
       env.CHROMIUM_SHELL_PATH = findHeadlessShell(say) ?? env.CHROMIUM_PATH;
+      if (chosen.includes('unit')) ensureRedis(say);
       await buildWebIfStale(say);
       if (process.env.TEST_DATABASE_URL === undefined) {
         const database = await startTestDatabase(say);

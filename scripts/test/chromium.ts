@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { binOf, repositoryRoot, toolEnv } from '../checks/run-tool.ts';
+import { installFromDistribution } from './distribution.ts';
 
 const browsers = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const shell = 'chromium-headless-shell';
@@ -16,14 +17,6 @@ function find(names: readonly string[], named = ''): string | null {
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
   const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)));
   return [named, ...candidates].find((path) => path !== '' && runs(path)) ?? null;
-}
-
-function installFromDistribution(name: string): boolean {
-  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return false;
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const run = (args: string[]): boolean =>
-    spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
-  return run(['update']) && run(['install', '-y', '--no-install-recommends', name]);
 }
 
 /**

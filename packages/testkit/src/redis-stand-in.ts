@@ -1,10 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { keptPort } from './kept-port.ts';
 
-/**
- * As much of Redis as publishing and subscribing needs, in both versions of its protocol, on a port that stays the same
- * while it is killed and comes back, empty.
- */
+/** Where no Redis can be had: as much of it as publishing and subscribing needs, in both versions of its protocol. */
 export class RedisStandIn {
   readonly port: number;
   #server: Server | null;
@@ -25,19 +22,20 @@ export class RedisStandIn {
     return `redis://127.0.0.1:${this.port}`;
   }
 
-  /** Channels somebody listens to. */
-  get channels(): string[] {
+  async channels(): Promise<string[]> {
     return [...new Set([...this.#clients].flatMap((client) => [...client.channels]))];
   }
 
-  /** Says something to all who listen; answers how many heard it. */
-  publish(channel: string, message: string): number {
+  async publish(channel: string, message: string): Promise<number> {
+    return this.#tell(channel, message);
+  }
+
+  #tell(channel: string, message: string): number {
     const hearers = [...this.#clients].filter((client) => client.channels.has(channel));
     for (const client of hearers) client.push(['message', channel, message]);
     return hearers.length;
   }
 
-  /** Gone as after kill -9: connections are reset, and new ones refused. */
   async kill(): Promise<void> {
     const server = this.#server;
     this.#server = null;
@@ -55,7 +53,7 @@ export class RedisStandIn {
 
   #serve(server: Server): void {
     server.on('connection', (socket) => {
-      const client = new Client(socket, (channel, message) => this.publish(channel, message));
+      const client = new Client(socket, (channel, message) => this.#tell(channel, message));
       this.#clients.add(client);
       socket.on('close', () => this.#clients.delete(client));
     });

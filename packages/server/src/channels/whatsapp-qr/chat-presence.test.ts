@@ -1,10 +1,10 @@
 import { QrDesk, simulate } from '@guiche/testkit/qr-desk';
-import { RedisStandIn } from '@guiche/testkit/redis-stand-in';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
+import { startTestRedis, type TestRedis } from '@guiche/testkit/test-redis';
 import { until } from '@guiche/testkit/until';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-let redis: RedisStandIn;
+let redis: TestRedis;
 let app: TestApp;
 let desk: QrDesk;
 let ticketId: number;
@@ -13,7 +13,7 @@ const shown: { who: string; contactId: string; until: number }[] = [];
 const leaving = new AbortController();
 
 beforeAll(async () => {
-  redis = await RedisStandIn.start();
+  redis = await startTestRedis();
   app = await startTestApp({ env: { REDIS_URL: redis.url }, limiter: noLimits });
   void followPhones();
   desk = await QrDesk.open(app);
@@ -90,7 +90,7 @@ test('that we write is shown on the phone, and that we stopped; reading shows no
 
 test('screens at another process see it, and are shown writing, by way of Redis', async () => {
   const second = await app.second('realtime');
-  await until('both listen', () => redis.publish(redis.channels[0] ?? '', 'x') === 2);
+  await until('both listen', async () => (await redis.publish((await redis.channels())[0] ?? '', 'x')) === 2);
   const screen = await desk.company.at(second.url).listener(desk.ana);
   await screen.call('viewTicket', { ticketId, isTyping: true });
   await screen.waitFor(({ presences }) => presences.at(-1)?.contact === 'online');

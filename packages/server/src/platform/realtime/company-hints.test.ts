@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { RedisStandIn } from '@guiche/testkit/redis-stand-in';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { TestCompany } from '@guiche/testkit/test-company';
+import { startTestRedis, type TestRedis } from '@guiche/testkit/test-redis';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { App } from '../../app.ts';
@@ -11,7 +11,7 @@ const appSecret = 'kF7vQ2xW9sLbT4nYc8ZrJ3mHd6pA1uEg';
 /** Longer than any test: what such a process shows, it was told of. */
 const never = { headsEveryMs: 24 * 3_600_000 };
 
-let redis: RedisStandIn;
+let redis: TestRedis;
 let app: TestApp;
 let other: App;
 /** Does not look for what others numbered. */
@@ -19,7 +19,7 @@ let listening: App;
 let company: TestCompany;
 
 beforeAll(async () => {
-  redis = await RedisStandIn.start();
+  redis = await startTestRedis();
   app = await startTestApp({ env: { REDIS_URL: redis.url } });
   other = await app.second('realtime');
   listening = await app.second('realtime', never);
@@ -84,7 +84,7 @@ async function showsEach(at: App, label: string): Promise<void> {
   expect(screen.signals.filter(({ name }) => name === 'reset')).toEqual([]);
   screen.disconnect();
 }
-const allListen = () => expect.poll(() => redis.publish(redis.channels[0] ?? '', 'x')).toBe(3);
+const allListen = () => expect.poll(async () => redis.publish((await redis.channels())[0] ?? '', 'x')).toBe(3);
 
 test('what one process numbers, the other shows without looking for it', async () => {
   await allListen();
@@ -92,11 +92,11 @@ test('what one process numbers, the other shows without looking for it', async (
 });
 
 test('a hint moves nothing by itself: lies and nonsense on the channel are harmless', async () => {
-  const [channel = ''] = redis.channels;
+  const [channel = ''] = await redis.channels();
   const admin = await company.admin();
   const screen = await company.at(other.url).listener(admin);
   for (const said of [`${company.id} 9007199254740991`, `${company.id} -1`, 'x', '', '1 2 3', `${'9'.repeat(40)} 1`]) {
-    expect(redis.publish(channel, said)).toBe(3);
+    expect(await redis.publish(channel, said)).toBe(3);
   }
   await company.receives('Maria', 'ainda aqui');
   await screen.waitFor(({ events }) => events.some(({ name }) => name === 'appMessage'));
@@ -132,7 +132,7 @@ test('each change is told once, however often the connection is tried', async ()
 test('installations that share a Redis do not hear each other', async () => {
   const [one, same, stranger] = [await listenTo(), await listenTo(), await listenTo(`${appSecret}x`)];
   for (const each of [one, same, stranger]) await each.heard(1);
-  await expect.poll(() => new Set(redis.channels).size).toBeGreaterThanOrEqual(2);
+  await expect.poll(async () => (await redis.channels()).length).toBeGreaterThanOrEqual(2);
   one.open.tell(7, 41);
   await same.heard(2);
   stranger.open.tell(8, 42);
@@ -155,7 +155,7 @@ test('who is attended to and what contacts do is told between processes of one i
   const [one, same] = [await listenTo(secret), await listenTo(secret)];
   for (const each of [one, same]) await each.heard(1);
   await expect.poll(() => redis.publish(channel, 'x')).toBe(2);
-  redis.publish(
+  await redis.publish(
     channel,
     `contact ${'A'.repeat(43)} ${JSON.stringify({ companyId: 1, ticketId: 9, contact: 'typing' })}`,
   );

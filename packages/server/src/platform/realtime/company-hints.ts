@@ -61,25 +61,33 @@ export async function openCompanyHints(parts: HintParts): Promise<CompanyHints> 
     commandsQueueMaxLength: mostUnderWay,
     socket: { reconnectStrategy: (tries) => Math.min(100 * 2 ** tries, longestPauseMs) * (0.5 + Math.random() / 2) },
   });
-  let state: 'starting' | 'here' | 'away' | 'closed' = 'starting';
-  const noteTrouble = (error: unknown) => {
-    if (state === 'away' || state === 'closed') return;
-    state = 'away';
-    log.warn({ err: error }, 'Redis is away: live updates between processes take up to half a second longer');
+  const changes = noteChanges(log);
+  let hearing: 'no' | 'asked' | 'yes' = 'no';
+  const listen = () => {
+    hearing = 'asked';
+    client.subscribe(channel, read).then(
+      () => {
+        hearing = 'yes';
+        changes.here();
+      },
+      (error: unknown) => {
+        hearing = 'no'; // refused; the client repeats only what was granted once
+        changes.away(error);
+      },
+    );
   };
-  client.on('error', noteTrouble);
-  client.on('ready', () => {
-    state = 'here';
-    log.info('Redis is here: live updates between processes come at once');
-  });
-  client.connect().catch(noteTrouble);
-  // Waits for the connection, and is repeated by the client on each later one.
+  const say = (message: string) => {
+    if (client.isReady) client.publish(channel, message).then(() => hearing === 'yes' && changes.here(), changes.away);
+  };
+  client.on('error', changes.away);
+  client.on('ready', () => (hearing === 'no' ? listen() : hearing === 'yes' && changes.here()));
+  client.connect().catch(changes.away);
   const processId = randomUUID();
   const sign = (word: string, text: string) =>
     createHmac('sha256', appSecret).update(`${word} ${text}`).digest('base64url');
   const sayMoment = (word: string, said: object) => {
     const text = JSON.stringify({ ...said, processId });
-    if (client.isReady) client.publish(channel, `${word} ${sign(word, text)} ${text}`).catch(noteTrouble);
+    say(`${word} ${sign(word, text)} ${text}`);
   };
   const readMoment = (message: string) => {
     const [, word = '', signature, text = ''] = signedWord.exec(message) ?? [];
@@ -90,17 +98,35 @@ export async function openCompanyHints(parts: HintParts): Promise<CompanyHints> 
     if (companyId !== undefined) onHint(Number(companyId), Number(seq));
     else readMoment(message);
   };
-  client.subscribe(channel, read).catch(noteTrouble);
+  listen(); // waits for the connection, and is repeated by the client on each later one
   return {
-    tell(companyId, seq) {
-      if (client.isReady) client.publish(channel, `${companyId} ${seq}`).catch(noteTrouble);
-    },
+    tell: (companyId, seq) => say(`${companyId} ${seq}`),
     tellPresence: (told) => sayMoment('presence', told),
     tellAttention: (said) => sayMoment('attention', said),
     tellContact: (told) => sayMoment('contact', told),
     close() {
-      state = 'closed';
+      changes.close();
       client.destroy();
+    },
+  };
+}
+
+/** Says in the log that Redis went or came, once for each change. */
+function noteChanges(log: Logger): { away(error: unknown): void; here(): void; close(): void } {
+  let state: 'starting' | 'here' | 'away' | 'closed' = 'starting';
+  return {
+    away(error) {
+      if (state === 'away' || state === 'closed') return;
+      state = 'away';
+      log.warn({ err: error }, 'Redis is away: live updates between processes take up to half a second longer');
+    },
+    here() {
+      if (state === 'here' || state === 'closed') return;
+      state = 'here';
+      log.info('Redis is here: live updates between processes come at once');
+    },
+    close() {
+      state = 'closed';
     },
   };
 }

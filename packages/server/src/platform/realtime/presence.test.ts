@@ -2,15 +2,15 @@ import { contactWritesForMs, type Presence, presenceEndsAfterMs, typingEndsAfter
 import { updateTicket } from '@guiche/contract/tickets';
 import type { ClientModel } from '@guiche/testkit/client-model';
 import { putTickets } from '@guiche/testkit/put-tickets';
-import { RedisStandIn } from '@guiche/testkit/redis-stand-in';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
+import { startTestRedis, type TestRedis } from '@guiche/testkit/test-redis';
 import { until } from '@guiche/testkit/until';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Seat } from './placement.ts';
 import { type Attention, CompanyPresence, type PresenceTold } from './presence.ts';
 
-let redis: RedisStandIn;
+let redis: TestRedis;
 let app: TestApp;
 let company: TestCompany;
 let people: Record<'ana' | 'bia' | 'caio' | 'admin', Person>;
@@ -18,7 +18,7 @@ let ticketId: number;
 const number = '5511987654321';
 
 beforeAll(async () => {
-  redis = await RedisStandIn.start();
+  redis = await startTestRedis();
   app = await startTestApp({ env: { REDIS_URL: redis.url } });
   company = await app.company();
   const queue = await company.queue('Vendas');
@@ -105,7 +105,7 @@ test('who no longer sees the ticket is no longer there', async () => {
 
 test('with Redis, people at two processes see each other; what is not signed is not believed', async () => {
   const second = await app.second('realtime');
-  await until('both listen', () => redis.publish(redis.channels[0] ?? '', 'x') === 2);
+  await until('both listen', async () => (await redis.publish((await redis.channels())[0] ?? '', 'x')) === 2);
   const here = await company.listener(people.ana);
   const there = await company.at(second.url).listener(people.bia);
   await view(here);
@@ -119,7 +119,7 @@ test('with Redis, people at two processes see each other; what is not signed is 
     users: [{ id: 9, name: 'Mal', isTyping: false }],
     processId: 'x',
   });
-  redis.publish(redis.channels[0] ?? '', `presence ${'A'.repeat(43)} ${lie}`);
+  await redis.publish((await redis.channels())[0] ?? '', `presence ${'A'.repeat(43)} ${lie}`);
   there.disconnect();
   await sees(here, 'Ana');
   here.disconnect();
