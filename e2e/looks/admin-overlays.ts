@@ -130,7 +130,7 @@ const fieldsOf = (screen: string, drawnBy: string, key: string): Scene =>
   over(screenOf(screen), {
     name: `${screen}: filters`,
     drawnBy,
-    sign: (page) => page.locator('main input[type=date]').first(),
+    sign: (page) => page.locator('main [data-typed]').first(),
     open: (page) => press(page, key),
   });
 
@@ -193,7 +193,7 @@ export const adminOverlays: readonly Scene[] = [
   over(screenOf('audit log'), {
     name: 'audit log: filters',
     drawnBy: 'features/audit-log/audit-filters.tsx',
-    sign: (page) => page.locator('main input[type=date]').first(),
+    sign: (page) => page.locator('main [data-typed]').first(),
     open: async (page) => {
       await page.locator('main select').first().selectOption('own');
     },

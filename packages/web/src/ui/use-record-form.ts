@@ -75,6 +75,19 @@ function useSaving<V extends object, R, F extends string>(options: RecordFormOpt
   });
 }
 
+/** All that keeps it from being saved: what the rules say, and what fields find by themselves. */
+const allFaults = <V, R, F extends string>(
+  { faultsOf, ownFaults }: RecordFormOptions<V, R, F>,
+  values: V,
+  node: HTMLElement | null,
+): Record<string, string> =>
+  Object.fromEntries([
+    ...(ownFaults?.() ?? []).map((name) => [name, 'own']),
+    // What is typed into such a field is no value yet.
+    ...(node?.querySelector('[data-typed="unread"]') ? [['typed', 'own']] : []),
+    ...present(faultsOf(values)),
+  ]);
+
 /** The server's answer, and the field it is about; a null field: it is about all of it. */
 function refusalOf<V>(error: unknown, { fieldOf, refusalText }: Refusable<V>) {
   if (error === null) return { field: null, text: null };
@@ -110,8 +123,7 @@ export function useRecordForm<V extends object, R, F extends string>(options: Re
   const node = useRef<HTMLFormElement>(null);
   const form = useForm<V>({
     initialValues: initial,
-    validate: (values) =>
-      Object.fromEntries([...(options.ownFaults?.() ?? []).map((name) => [name, 'own']), ...present(faultsOf(values))]),
+    validate: (written) => allFaults(options, written, node.current),
     clearInputErrorOnChange: false,
   });
   const { values } = form;

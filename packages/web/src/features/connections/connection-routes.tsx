@@ -6,7 +6,7 @@ import { sessionState } from '../../lib/session-store.ts';
 import { late } from '../../ui/late.tsx';
 
 const ConnectionsScreen = late(async () => {
-  const [screen] = await Promise.all([import('./connections-screen.tsx'), loadTexts('connections')]);
+  const [screen] = await Promise.all([import('./connections-screen.tsx'), ...['connections', 'dates'].map(loadTexts)]);
   return screen.ConnectionsScreen;
 });
 const AllConnectionsScreen = late(async () => {

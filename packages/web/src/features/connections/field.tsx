@@ -2,6 +2,7 @@ import type { WorkDay } from '@guiche/contract/connection-settings';
 import type { Queue } from '@guiche/contract/queues';
 import { useTranslation } from 'react-i18next';
 import { CompanyClock } from '../../ui/company-clock.tsx';
+import { DateField, MomentField } from '../../ui/date-field.tsx';
 import formStyles from '../../ui/form.module.css';
 import { ChoiceField, FormField, Labelled, SwitchField } from '../../ui/form-field.tsx';
 import { OpenPlaces } from '../places/index.ts';
@@ -77,24 +78,13 @@ export function Field({ name, value, error, queues, isKept, isFirst, onChange }:
     case 'secret':
       return <FormField {...shared} type="password" autoComplete="new-password" maxLength={1000} />;
     case 'day':
-      return <FormField {...shared} type="date" />;
+      return <DateField {...shared} />;
     case 'moment':
       return (
-        <Labelled label={label} hint={hint} error={error}>
-          {(aria) => (
-            <>
-              <div className="field">
-                <input
-                  {...aria}
-                  type="datetime-local"
-                  value={text}
-                  onChange={(event) => onChange(event.currentTarget.value)}
-                />
-              </div>
-              <CompanyClock />
-            </>
-          )}
-        </Labelled>
+        <div>
+          <MomentField {...shared} />
+          <CompanyClock />
+        </div>
       );
     case 'line':
       return <FormField {...shared} maxLength={name === 'name' ? 50 : 30} isFirst={isFirst} />;

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { passwordLength } from '../../lib/password-fault.ts';
 import { zoneToName } from '../../lib/zone-name.ts';
 import { AreaField, ChoiceField, FormField } from '../../ui/form-field.tsx';
+import { TimeField } from '../../ui/time-field.tsx';
 import type { RecordState } from '../../ui/use-record-form.ts';
 import { OpenPlaces } from '../places/index.ts';
 import { connectionChoiceOptions } from './api.ts';
@@ -63,20 +64,16 @@ export function GeneralTab({ user, form, asksPassword }: GeneralTabProps) {
           ...connections.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
       />
-      <FormField
+      <TimeField
         label={t('field.startWork')}
-        type="time"
-        step={workTimeStep}
+        step={workTimeStep / 60}
         {...field('startWork')}
-        onChange={(startWork) => set({ startWork: startWork.slice(0, 5) })}
         hint={zoneToName(new Date())}
       />
-      <FormField
+      <TimeField
         label={t('field.endWork')}
-        type="time"
-        step={workTimeStep}
+        step={workTimeStep / 60}
         {...field('endWork')}
-        onChange={(endWork) => set({ endWork: endWork.slice(0, 5) })}
         hint={values.endWork < values.startWork ? t('field.nightHint') : undefined}
       />
       <LookFields form={form} />
