@@ -1,10 +1,9 @@
 import { channelAbilities } from '@guiche/contract/channel-abilities';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { RecordForm } from '../../ui/record-form.tsx';
-import { TabList } from '../../ui/tab-list.tsx';
+import { Sections } from '../../ui/sections.tsx';
 import { CloudAccess } from './cloud-access.tsx';
 import { Field } from './field.tsx';
 import styles from './form.module.css';
@@ -17,7 +16,6 @@ import { type ConnectionFormProps, useConnectionForm } from './use-connection-fo
 export function ConnectionForm(props: ConnectionFormProps) {
   const { target, details, queues } = props;
   const { t } = useTranslation('connections');
-  const id = useId();
   const { form, tab, setTab, shownTabs, question, isWarning, endWarning } = useConnectionForm(props);
   const isSession = channelAbilities[target.channel].way === 'session';
   const fields = shownTabs.find(([name]) => name === tab)?.[1] ?? [];
@@ -47,18 +45,17 @@ export function ConnectionForm(props: ConnectionFormProps) {
           {t('unofficial')}
         </p>
       )}
-      <TabList
-        id={id}
+      <Sections
         label={t('form.tabs')}
-        tabs={shownTabs.map(([name, names]) => ({
+        sections={shownTabs.map(([name, names]) => ({
           name,
           label: t(`tab.${name}`),
           faults: names.filter((field) => form.faulty.has(field)).length,
         }))}
         chosen={tab}
         onChoose={setTab}
-      />
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`} className={styles.fields}>
+        className={styles.fields}
+      >
         {tab === 'import' && (
           <p className={styles.quiet}>{t(isSession ? 'form.importHint' : 'form.importHintShared')}</p>
         )}
@@ -79,7 +76,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
         {tab === 'messages' && details !== null && hasEffect('greetingMedia') && (
           <GreetingMedia whatsappId={details.id} initial={details.greetingMediaAttachment} />
         )}
-      </div>
+      </Sections>
     </RecordForm>
   );
 }

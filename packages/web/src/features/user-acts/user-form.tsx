@@ -1,14 +1,14 @@
 import { canManageUsers } from '@guiche/contract/actor';
 import type { ManagedUser } from '@guiche/contract/user-acts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
 import { reloadKeeping } from '../../lib/kept-notice.ts';
 import { isSaidFault, passwordText, refusedPassword } from '../../lib/password-fault.ts';
 import formStyles from '../../ui/form.module.css';
 import { RecordForm } from '../../ui/record-form.tsx';
-import { TabList } from '../../ui/tab-list.tsx';
+import { Sections } from '../../ui/sections.tsx';
 import { useRecordForm } from '../../ui/use-record-form.ts';
 import { useSession } from '../auth/index.ts';
 import { usePlaceQuestion } from '../places/index.ts';
@@ -88,24 +88,22 @@ function useUserForm({ user, onSaved, ...guard }: UserFormProps, reveal: () => v
 export function UserForm(props: UserFormProps) {
   const { t } = useTranslation('users');
   const { actor } = useSession();
-  const id = useId();
   const [tab, setTab] = useState<Tab>('general');
   const { form, known, asksPassword, question } = useUserForm(props, () => setTab('general'));
   const tabs = (canManageUsers(actor) ? ['general', 'permissions'] : ['general']) as readonly Tab[];
   return (
     <RecordForm form={form} saveLabel={t('userModal.save')} questions={question}>
-      <TabList
-        id={id}
+      <Sections
         label={t('tabs')}
-        tabs={tabs.map((name) => ({
+        sections={tabs.map((name) => ({
           name,
           label: t(`tab.${name}`),
           faults: name === 'general' ? form.faulty.size : 0,
         }))}
         chosen={tab}
         onChoose={setTab}
-      />
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`} className={formStyles.fields}>
+        className={formStyles.fields}
+      >
         {tab === 'general' ? (
           <GeneralTab
             user={known}
@@ -115,7 +113,7 @@ export function UserForm(props: UserFormProps) {
         ) : (
           <PermissionsTab form={form} />
         )}
-      </div>
+      </Sections>
     </RecordForm>
   );
 }
