@@ -189,6 +189,14 @@ export const adminOverlays: readonly Scene[] = [
   }),
   pressed('dashboard', 'what a number is', 'features/dashboard/number-card.tsx', 'dashboard:explain'),
   fieldsOf('reports', 'features/reports/report-filters.tsx', 'reports:filter.name'),
+  over(screenOf('reports'), {
+    name: 'reports: a day of a month',
+    drawnBy: 'ui/calendar.tsx',
+    open: async (page) => {
+      await press(page, 'reports:filter.name');
+      await press(page, 'dates:typed.calendar');
+    },
+  }),
   pressed('reports', 'history from the report', 'features/tickets/ticket-log-dialog.tsx', 'reports:log'),
   over(screenOf('audit log'), {
     name: 'audit log: filters',

@@ -18,7 +18,7 @@ export function TimeField({ step = 15, ...field }: TimeFieldProps) {
       writing={writing}
       placeholder={t('typed.time')}
       wrongText={t('typed.noTime')}
-      onStep={(by) => field.onChange(stepTime(field.value, step, by))}
+      step={(time, by) => stepTime(time, step, by)}
     />
   );
 }

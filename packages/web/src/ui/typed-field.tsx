@@ -28,23 +28,27 @@ interface Props extends TypedFieldProps {
   wrongText: string;
   /** A button at the end of the field. */
   button?: ReactNode;
-  onStep?: (by: 1 | -1) => void;
+  /** What an arrow key makes of a value. */
+  step?: (value: string, by: 1 | -1) => string;
 }
 
 /** A value that is typed in its usual writing: read while it is typed, put in order when it is left. */
 export function TypedField({ value, onChange, error = null, writing, ...props }: Props) {
-  const { placeholder, wrongText, button, beside, onStep, ...field } = props;
+  const { placeholder, wrongText, button, beside, step, ...field } = props;
   const { read, show, complete = (typed) => typed } = writing;
-  const [typed, setTyped] = useState({ text: show(value), value });
+  // `own` is what this field told of last, `seen` what it was given.
+  const [typed, setTyped] = useState({ text: show(value), own: value, seen: value });
+  const [isIn, setIn] = useState(false);
   const [isWrong, setWrong] = useState(false);
-  // It was changed from elsewhere.
-  if (typed.value !== value) {
-    setTyped({ text: show(value), value });
-    setWrong(false);
+  if (typed.seen !== value) {
+    // Changed from elsewhere. What is being typed waits for no answer: an address changes a moment later.
+    const isOthers = value !== typed.own && !isIn;
+    setTyped(isOthers ? { text: show(value), own: value, seen: value } : { ...typed, seen: value });
+    if (isOthers) setWrong(false);
   }
-  const keep = (text: string, next: string) => {
-    setTyped({ text, value: next });
-    if (next !== value) onChange(next);
+  const keep = (text: string, own: string) => {
+    setTyped({ ...typed, text, own });
+    if (own !== typed.own) onChange(own);
   };
   const write = (now: string) => {
     const text = complete(now, typed.text);
@@ -61,9 +65,11 @@ export function TypedField({ value, onChange, error = null, writing, ...props }:
     // Before the form is sent.
     if (event.key === 'Enter') finish();
     const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : null;
-    if (by === null || onStep === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (by === null || step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    onStep(by);
+    setWrong(false);
+    const next = step(typed.own, by);
+    keep(show(next), next);
   };
   return (
     <Labelled {...field} error={isWrong ? wrongText : error}>
@@ -80,7 +86,11 @@ export function TypedField({ value, onChange, error = null, writing, ...props }:
               placeholder={placeholder}
               value={typed.text}
               onChange={(event) => write(event.currentTarget.value)}
-              onBlur={finish}
+              onFocus={() => setIn(true)}
+              onBlur={() => {
+                setIn(false);
+                finish();
+              }}
               onKeyDown={press}
             />
             {button}
