@@ -40,6 +40,13 @@ export function Calendar({ day, today, onChoose, min, max }: CalendarProps) {
           'aria-current': date === today ? 'date' : undefined,
           className: date === today ? styles.today : undefined,
         })}
+        classNames={{
+          day: styles.day,
+          calendarHeaderControl: styles.step,
+          calendarHeaderLevel: styles.level,
+          monthsListControl: styles.choice,
+          yearsListControl: styles.choice,
+        }}
         minDate={min}
         maxDate={max}
         ariaLabels={{
