@@ -1,13 +1,11 @@
 // Journeys of: messages.
 import { expect, type Page } from '@playwright/test';
-import { arrivedAt, attended, bubbleOf, tickOf } from './conversation.ts';
+import { arrivedAt, attended, bubbleOf, openTalk, tickOf } from './conversation.ts';
 import { type Desk, expectAccessible, fits, looks, narrowWidths, speak, test } from './desk.ts';
 import { smallTargets } from './targets.ts';
 
 async function openBuilder(desk: Desk, options = {}): Promise<Page> {
-  const { uuid } = await attended(desk, 'Maria Lima', ['quero um bolo']);
-  const page = await desk.open(desk.ana, `/tickets/${uuid}`, options);
-  await expect(bubbleOf(page, 'quero um bolo')).toBeVisible();
+  const page = await openTalk(desk, 'Maria Lima', 'quero um bolo', options);
   return page;
 }
 

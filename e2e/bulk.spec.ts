@@ -1,11 +1,10 @@
 // Journeys of: bulk-acts.
 import { updateTicket } from '@guiche/contract/tickets';
 import { expect, type Page } from '@playwright/test';
-import { pressLetter, rowOf } from './conversation.ts';
+import { pressLetter, rowOf, tab } from './conversation.ts';
 import { type Desk, expectAccessible, phone, test } from './desk.ts';
 import { queueOf, seedTickets } from './seeded-tickets.ts';
 
-const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 const rows = (page: Page) => page.locator('[data-ticket]');
 const linkOf = (page: Page, contact: string) => rowOf(page, contact).locator('[data-row]');
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Selecionados' });

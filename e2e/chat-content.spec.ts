@@ -5,6 +5,7 @@ import {
   attended,
   bubbleOf,
   bubbles,
+  companyDay,
   composer,
   messageList,
   queueOf,
@@ -23,14 +24,6 @@ async function makeOlder({ app, company }: Desk, text: string, days: number): Pr
   return rows[0]?.created_at ?? new Date(0);
 }
 
-const dayOf = (date: Date) =>
-  date.toLocaleDateString('pt-BR', {
-    timeZone: 'America/Sao_Paulo',
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-  });
-
 test('days are HOJE and dd/MM/yyyy, and earlier tickets of the contact are parted by #called', async ({ desk }) => {
   const first = await attended(desk, 'Maria Lima', ['do mês passado']);
   await resolve(desk, first.id);
@@ -41,10 +34,10 @@ test('days are HOJE and dd/MM/yyyy, and earlier tickets of the contact are parte
   await expect(bubbleOf(page, 'de agora')).toBeVisible();
   await expect(messageList(page).getByRole('listitem')).toContainText([
     `#called ${first.id} - Vendas`,
-    dayOf(longAgo),
+    companyDay(longAgo),
     'do mês passado',
     `#called ${second.id} - sem fila`,
-    dayOf(lately),
+    companyDay(lately),
     'de anteontem',
     'HOJE',
     'de agora',

@@ -1,6 +1,6 @@
 // Journeys of: settings.
 import { expect, type Page } from '@playwright/test';
-import { bubbleOf, messageList, rowOf, waiting } from './conversation.ts';
+import { bubbleOf, companyDay, messageList, rowOf, waiting } from './conversation.ts';
 import { type Desk, phone, test } from './desk.ts';
 
 /** 23:30 of the day before yesterday in São Paulo, when it is noon of the next day in Tokyo already. */
@@ -17,13 +17,10 @@ async function writtenLate({ app, company }: Desk, body: string): Promise<Date> 
   return row.created_at;
 }
 
-const inCompany = (at: Date) =>
-  at.toLocaleDateString('pt-BR', { timeZone: 'America/Sao_Paulo', day: '2-digit', month: '2-digit', year: 'numeric' });
-
 async function expectCompanyHours(page: Page, at: Date) {
-  await expect(rowOf(page, 'Maria Prado').locator('time').first()).toHaveText(inCompany(at));
+  await expect(rowOf(page, 'Maria Prado').locator('time').first()).toHaveText(companyDay(at));
   await expect(bubbleOf(page, 'cheguei em casa')).toContainText('23:30');
-  await expect(messageList(page).getByText(inCompany(at), { exact: true })).toBeVisible();
+  await expect(messageList(page).getByText(companyDay(at), { exact: true })).toBeVisible();
 }
 
 test('hours and days are the company’s in every country, and are named where the device shows others', async ({
@@ -35,7 +32,7 @@ test('hours and days are the company’s in every country, and are named where t
   await desk.company.setting('allowParallelSessions', 'enabled');
   const abroad = await desk.open(desk.ana, `/tickets/${uuid}?tab=pending`, { timezoneId: 'Asia/Tokyo' });
   await expectCompanyHours(abroad, at);
-  await expect(messageList(abroad).getByText(inCompany(at), { exact: true })).toHaveAttribute('title', /GMT-3/);
+  await expect(messageList(abroad).getByText(companyDay(at), { exact: true })).toHaveAttribute('title', /GMT-3/);
   await expect(bubbleOf(abroad, 'cheguei em casa').locator('time')).toHaveAttribute('title', /GMT-3/);
   await expect(rowOf(abroad, 'Maria Prado').locator('time').first()).toHaveAttribute('title', /GMT-3/);
   await abroad.getByRole('button', { name: /^Perfil de/ }).click();
@@ -43,7 +40,7 @@ test('hours and days are the company’s in every country, and are named where t
 
   const home = await desk.open(desk.ana, `/tickets/${uuid}?tab=pending`, { timezoneId: 'America/Sao_Paulo' });
   await expectCompanyHours(home, at);
-  await expect(messageList(home).getByText(inCompany(at), { exact: true })).not.toHaveAttribute('title');
+  await expect(messageList(home).getByText(companyDay(at), { exact: true })).not.toHaveAttribute('title');
   await expect(bubbleOf(home, 'cheguei em casa').locator('time')).not.toHaveAttribute('title');
   await home.getByRole('button', { name: /^Perfil de/ }).click();
   await expect(home.getByRole('menuitem', { name: 'Sair' })).toBeVisible();

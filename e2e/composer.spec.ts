@@ -7,21 +7,17 @@ import {
   bubbles,
   composer,
   openChat,
+  openTalk,
   resolve,
   rowOf,
   tickOf,
   waiting,
 } from './conversation.ts';
-import { type Desk, expectAccessible, logIn, phone, test } from './desk.ts';
+import { type Desk, type DeskOptions, expectAccessible, logIn, phone, test } from './desk.ts';
 import { holdCalls } from './held-calls.ts';
 import { holdDatabase } from './held-database.ts';
 
-async function openMaria(desk: Desk, options = {}): Promise<Page> {
-  const { uuid } = await attended(desk, 'Maria Lima', ['quero um bolo']);
-  const page = await desk.open(desk.ana, `/tickets/${uuid}`, options);
-  await expect(bubbleOf(page, 'quero um bolo')).toBeVisible();
-  return page;
-}
+const openMaria = (desk: Desk, options: DeskOptions = {}) => openTalk(desk, 'Maria Lima', 'quero um bolo', options);
 
 const heightOf = (page: Page) => composer(page).evaluate((field) => field.clientHeight);
 

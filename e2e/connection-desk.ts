@@ -2,7 +2,7 @@ import { type PlayedChannels, playedChannels } from '@guiche/testkit/played-chan
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { expect, type Page } from '@playwright/test';
 import { type ConnectionReports, openReports } from './connection-reports.ts';
-import { test as base, type Desk } from './desk.ts';
+import { test as base, type Desk, menuOf } from './desk.ts';
 
 interface WorkerFixtures {
   app: TestApp;
@@ -37,7 +37,6 @@ export const test = base.extend<object, WorkerFixtures>({
 });
 
 export const admin = (desk: Desk) => desk.person({ name: 'Helena Dias', profile: 'admin' });
-export const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' });
 export const rowOf = (page: Page, name: string) => page.locator('main tbody tr').filter({ hasText: name });
 export const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 

@@ -1,7 +1,7 @@
 // Journeys of: connections.
 import { expect, type Page } from '@playwright/test';
-import { admin, beginNew, dialogOf, menuOf, rowOf, test, toConnections } from './connection-desk.ts';
-import { expectAccessible, fits, looks, phone, speak } from './desk.ts';
+import { admin, beginNew, dialogOf, rowOf, test, toConnections } from './connection-desk.ts';
+import { expectAccessible, fits, looks, menuOf, phone, speak } from './desk.ts';
 import { smallTargets } from './targets.ts';
 
 const noColumnBeyond = (page: Page) => page.locator('main').evaluate((main) => main.scrollWidth - main.clientWidth);

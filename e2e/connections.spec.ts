@@ -2,8 +2,8 @@
 import { connectByLogin } from '@guiche/contract/connection-sessions';
 import { createConnection } from '@guiche/contract/connection-settings';
 import { expect } from '@playwright/test';
-import { admin, beginNew, dialogOf, idOf, menuOf, rowOf, test, toConnections } from './connection-desk.ts';
-import { expectAccessible } from './desk.ts';
+import { admin, beginNew, dialogOf, idOf, rowOf, test, toConnections } from './connection-desk.ts';
+import { expectAccessible, menuOf } from './desk.ts';
 
 test('a phone is connected by its code, live, and ended; two admins see the same', { tag: '@long' }, async ({
   desk,

@@ -1,7 +1,7 @@
 import { type Ticket, updateTicket } from '@guiche/contract/tickets';
 import type { Person } from '@guiche/testkit/test-company';
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Desk } from './desk.ts';
+import type { Desk, DeskOptions } from './desk.ts';
 
 /** Somebody writes, who will read what we answer; resolves when all of it has arrived. The ticket waits, without a queue. */
 export async function waiting({ app, company }: Desk, contact: string, texts: string[]): Promise<Ticket> {
@@ -82,3 +82,18 @@ export async function pressLetter(page: Page, letter: string): Promise<void> {
   await page.waitForFunction((from) => performance.now() > from + 1000, since);
   await page.keyboard.press(letter);
 }
+
+/** As it is written where the company is: 20/11/2026. */
+export const companyDay = (at: Date) =>
+  at.toLocaleDateString('pt-BR', { timeZone: 'America/Sao_Paulo', day: '2-digit', month: '2-digit', year: 'numeric' });
+
+/** Ana's screen with a conversation of hers on it, in which the contact has said this. */
+export async function openTalk(desk: Desk, contact: string, text: string, options: DeskOptions = {}): Promise<Page> {
+  const { uuid } = await attended(desk, contact, [text]);
+  const page = await desk.open(desk.ana, `/tickets/${uuid}`, options);
+  await expect(bubbleOf(page, text)).toBeVisible();
+  return page;
+}
+
+export const header = (page: Page) => page.locator('#ticket-chat header');
+export const tab = (page: Page, name: string) => page.getByRole('tab', { name });

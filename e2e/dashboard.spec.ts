@@ -2,9 +2,18 @@
 import { updateTicket } from '@guiche/contract/tickets';
 import { expect, type Page } from '@playwright/test';
 import { attended, queueOf, resolve, waiting } from './conversation.ts';
-import { type Desk, type DeskOptions, expectAccessible, fits, looks, narrowWidths, phone, test } from './desk.ts';
+import {
+  type Desk,
+  type DeskOptions,
+  expectAccessible,
+  fits,
+  looks,
+  menuOf,
+  narrowWidths,
+  phone,
+  test,
+} from './desk.ts';
 
-const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' });
 const card = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 /** The card shows a text of its own line: a number must not be a part of another one. */

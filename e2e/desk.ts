@@ -202,3 +202,5 @@ export const isWhole = process.env.A11Y === 'all';
 export const looks = isWhole ? everyLook : everyLook.slice(0, 2);
 /** The widths to fit on: the narrowest, and with `npm run a11y` a usual phone's too. */
 export const narrowWidths = isWhole ? [320, 390] : [320];
+
+export const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' });

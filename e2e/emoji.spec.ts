@@ -1,15 +1,10 @@
 // Journeys of: messages.
 import { expect, type Page } from '@playwright/test';
-import { arrivedAt, attended, bubbleOf, composer, tickOf } from './conversation.ts';
-import { type Desk, expectAccessible, fits, looks, narrowWidths, speak, test } from './desk.ts';
+import { arrivedAt, attended, composer, openTalk, tickOf } from './conversation.ts';
+import { type Desk, type DeskOptions, expectAccessible, fits, looks, narrowWidths, speak, test } from './desk.ts';
 import { smallTargets } from './targets.ts';
 
-async function openMaria(desk: Desk, options = {}): Promise<Page> {
-  const { uuid } = await attended(desk, 'Maria Lima', ['quero um bolo']);
-  const page = await desk.open(desk.ana, `/tickets/${uuid}`, options);
-  await expect(bubbleOf(page, 'quero um bolo')).toBeVisible();
-  return page;
-}
+const openMaria = (desk: Desk, options: DeskOptions = {}) => openTalk(desk, 'Maria Lima', 'quero um bolo', options);
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar emoji' });
 

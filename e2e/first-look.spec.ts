@@ -1,7 +1,7 @@
 // Journeys of all features.
 import { expect, type Page } from '@playwright/test';
 import { attended, bubbleOf, composer, openChat, queueOf, resolve, rowOf, waiting } from './conversation.ts';
-import { type Desk, expectAccessible, phone, test } from './desk.ts';
+import { arranged, type Desk, expectAccessible, phone, test } from './desk.ts';
 
 const helena = async (desk: Desk) =>
   desk.person({ name: 'Helena Dias', profile: 'admin', queues: [await queueOf(desk)] });
@@ -82,6 +82,14 @@ test('the phone gives way to a contact that is opened beside the conversation, a
   await expect(rowOf(page, 'Maria Prado')).toBeVisible();
   await toggle.click();
   await expect(dock).toBeVisible();
+});
+
+test('who wants the newest of those who wait on top begins with who has waited longest, too', async ({ desk }) => {
+  await waiting(desk, 'Maria Prado', ['quero um bolo']);
+  await waiting(desk, 'Rosa Melo', ['quero dois']);
+  const admin = await helena(desk);
+  const page = await desk.open(admin, '/tickets', { kept: arranged(admin, { pendingOrder: 'newest' }) });
+  await expect(bubbleOf(page, 'quero um bolo')).toBeVisible();
 });
 
 test('what the address says, an attendant’s inbox and a phone’s list are left as they are', async ({ desk }) => {

@@ -3,12 +3,10 @@ import type { Ticket } from '@guiche/contract/tickets';
 import { PairedPhone } from '@guiche/testkit/paired-phone';
 import { until } from '@guiche/testkit/until';
 import { expect, type Page } from '@playwright/test';
-import { bubbleOf, composer, openChat, queueOf, rowOf, write } from './conversation.ts';
+import { bubbleOf, composer, header, openChat, queueOf, rowOf, tab, write } from './conversation.ts';
 import { type Desk, expectAccessible, phone, test } from './desk.ts';
 import { holdCalls } from './held-calls.ts';
 
-const tab = (page: Page, name: string) => page.getByRole('tab', { name });
-const header = (page: Page) => page.locator('#ticket-chat header');
 /** Who of the group is offered after an at sign. */
 const offered = (page: Page) => page.getByRole('listbox', { name: 'Participantes do grupo' }).getByRole('option');
 

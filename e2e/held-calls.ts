@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route, WebSocketRoute } from '@playwright/test';
 
 /** Calls of this method to this address wait here until the answer is called. */
 export async function holdCalls(page: Page, method: string, path: string): Promise<() => void> {
@@ -24,4 +24,30 @@ export async function holdPart(page: Page, name: string) {
     await came;
   };
   return { asked, comes };
+}
+
+/** Counts what is asked of `pattern`, and holds it back until `release`. */
+export async function stall(
+  page: Page,
+  pattern: RegExp,
+  answer: (route: Route) => Promise<void> = (route) => route.continue(),
+) {
+  const gate = Promise.withResolvers<void>();
+  let asked = 0;
+  await page.route(pattern, async (route) => {
+    asked++;
+    await gate.promise;
+    await answer(route);
+  });
+  return { release: () => gate.resolve(), asked: () => asked };
+}
+
+/** Live connections that the page opens from now on, in a list that grows. */
+export async function watchLines(page: Page): Promise<readonly WebSocketRoute[]> {
+  const lines: WebSocketRoute[] = [];
+  await page.routeWebSocket(/socket\.io/, (line) => {
+    lines.push(line);
+    line.connectToServer();
+  });
+  return lines;
 }

@@ -1,3 +1,4 @@
+// Journeys of all features.
 import { expect, type Page } from '@playwright/test';
 import { attended, composer, openChat } from './conversation.ts';
 import { expectAccessible, phone, test } from './desk.ts';

@@ -3,6 +3,7 @@ import { listMessages } from '@guiche/contract/messages';
 import { readTicket, updateTicket } from '@guiche/contract/tickets';
 import type { Person } from '@guiche/testkit/test-company';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { tab } from './conversation.ts';
 import { arranged, type Desk, fits, phone, test } from './desk.ts';
 import { queueOf, seedTickets } from './seeded-tickets.ts';
 import { smallTargets } from './targets.ts';
@@ -11,7 +12,6 @@ const rowsOf = (page: Page) => page.getByRole('list', { name: 'Lista de atendime
 const rowOf = (page: Page, name: string) => rowsOf(page).filter({ hasText: name });
 const scrollerOf = (page: Page) => page.getByRole('list', { name: 'Lista de atendimentos' }).locator('..');
 const scrollTopOf = (page: Page) => scrollerOf(page).evaluate((element) => element.scrollTop);
-const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 
 /** Somebody who wants the newest of those who wait on top. */
 const newestFirst = (who: Person) => ({ kept: arranged(who, { pendingOrder: 'newest' }) });

@@ -1,11 +1,10 @@
 // Journeys of: tickets, ticket-views.
 import { createTicketView } from '@guiche/contract/ticket-views';
 import { expect, type Page } from '@playwright/test';
-import { rowOf } from './conversation.ts';
+import { composer, openTalk, rowOf, tab } from './conversation.ts';
 import { expectAccessible, looks, narrowWidths, phone, speak, test } from './desk.ts';
 import { queueOf, seedTickets } from './seeded-tickets.ts';
 
-const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 const rows = (page: Page) => page.locator('[data-ticket]');
 const filters = (page: Page) => page.getByRole('button', { name: /^Filtros/ });
 
@@ -109,6 +108,22 @@ test('filters stand above the list and leave it in sight; Escape closes them whi
     await expect(area).toHaveCount(0);
     await expect(filters(page)).toBeFocused();
   }
+});
+
+test('who walks or presses out of the filters is where they went, not in the conversation', async ({ desk }) => {
+  const page = await openTalk(desk, 'Maria Prado', 'bom dia');
+  await filters(page).click();
+  const first = page.getByRole('group', { name: 'Filtros' }).getByRole('checkbox').first();
+  await expect(first).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('button', { name: 'Mais opções da lista' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(first).toBeFocused();
+  const box = page.getByRole('searchbox', { name: 'Buscar atendimentos' });
+  await box.click();
+  await page.keyboard.type('maria');
+  await expect(box).toHaveValue('maria');
+  await expect(composer(page)).toHaveValue('');
 });
 
 test('saved views are chips above the list: pressed the one that is shown, and another press leaves it', async ({

@@ -2,12 +2,11 @@
 import { updateTicket } from '@guiche/contract/tickets';
 import { expect, type Page } from '@playwright/test';
 import { attended, queueOf, waiting } from './conversation.ts';
-import { expectAccessible, looks, narrowWidths, speak, test } from './desk.ts';
+import { expectAccessible, looks, menuOf, narrowWidths, speak, test } from './desk.ts';
 import { smallTargets } from './targets.ts';
 
 const cards = (page: Page) => page.locator('main').getByRole('region');
 const cardOf = (page: Page, name: string) => page.locator('main').getByRole('region', { name, exact: true });
-const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' });
 const peekOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 test('those that wait stand first, then everybody, live; a look costs no leaving, and an admin opens any ticket', async ({

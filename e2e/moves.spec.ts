@@ -1,11 +1,19 @@
 // Journeys of: conversations, tickets.
 import { listTickets } from '@guiche/contract/tickets';
 import { expect, type Page } from '@playwright/test';
-import { arrivedAt, attended, bubbleOf, composer, pressLetter, rowOf, waiting } from './conversation.ts';
+import {
+  arrivedAt,
+  attended,
+  bubbleOf,
+  composer,
+  header,
+  openTalk,
+  pressLetter,
+  rowOf,
+  waiting,
+} from './conversation.ts';
 import { type Desk, expectAccessible, looks, test } from './desk.ts';
 import { holdCalls, holdPart } from './held-calls.ts';
-
-const header = (page: Page) => page.locator('#ticket-chat header');
 
 async function menuItem(page: Page, name: string) {
   await header(page).getByRole('button', { name: 'Mais ações' }).click();
@@ -75,9 +83,7 @@ test('who is accepted is greeted once, and the greeting is seen going out (delig
 });
 
 test('the integration is switched from the menu, where the ticket stays', async ({ desk }) => {
-  const { uuid } = await attended(desk, 'Maria Lima', ['quero um bolo']);
-  const page = await desk.open(desk.ana, `/tickets/${uuid}`);
-  await expect(bubbleOf(page, 'quero um bolo')).toBeVisible();
+  const page = await openTalk(desk, 'Maria Lima', 'quero um bolo');
   await (await menuItem(page, 'Ligar a integração')).click();
   await expect(page.getByText('Integração ligada')).toBeVisible();
   await (await menuItem(page, 'Desligar a integração')).click();
@@ -86,9 +92,7 @@ test('the integration is switched from the menu, where the ticket stays', async 
 });
 
 test('the bot of a contact is turned off and on again from the menu', async ({ desk }) => {
-  const { uuid } = await attended(desk, 'Maria Lima', ['quero um bolo']);
-  const page = await desk.open(desk.ana, `/tickets/${uuid}`);
-  await expect(bubbleOf(page, 'quero um bolo')).toBeVisible();
+  const page = await openTalk(desk, 'Maria Lima', 'quero um bolo');
   await (await menuItem(page, 'Desligar o robô')).click();
   await expect(page.getByText('Robô desligado')).toBeVisible();
   await (await menuItem(page, 'Ligar o robô')).click();
@@ -117,9 +121,7 @@ test('without a tag nothing closes where tags are required: one is chosen there,
 
 for (const { size, theme, options, tag } of looks)
   test(`the question how to close is accessible in ${theme} at ${size}`, { tag }, async ({ desk }) => {
-    const { uuid } = await attended(desk, 'Maria Lima', ['quero um bolo']);
-    const page = await desk.open(desk.ana, `/tickets/${uuid}`, { ...options, kept: { theme } });
-    await expect(bubbleOf(page, 'quero um bolo')).toBeVisible();
+    const page = await openTalk(desk, 'Maria Lima', 'quero um bolo', { ...options, kept: { theme } });
     await header(page).getByRole('button', { name: 'Resolver' }).click();
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Com despedida' })).toBeVisible();
     await expectAccessible(page);

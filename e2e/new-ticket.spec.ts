@@ -6,6 +6,7 @@ import {
   attended,
   bubbleOf,
   composer,
+  openTalk,
   pressLetter,
   queueOf,
   resolve,
@@ -13,6 +14,7 @@ import {
   write,
 } from './conversation.ts';
 import { type Desk, expectAccessible, fits, looks, narrowWidths, phone, speak, test } from './desk.ts';
+import { beyondEdge } from './targets.ts';
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Novo atendimento' });
 const start = (page: Page) => question(page).getByRole('button', { name: 'Iniciar' });
@@ -103,9 +105,7 @@ test('a number that nobody has is offered as a new contact, by Enter', async ({ 
 test('a card that somebody passes on leads to a new ticket: of a contact made of it, and then of the one it is', {
   tag: '@long',
 }, async ({ desk }) => {
-  const { uuid } = await attended(desk, 'Clara Dias', ['bom dia']);
-  const page = await desk.open(desk.ana, `/tickets/${uuid}`);
-  await expect(bubbleOf(page, 'bom dia')).toBeVisible();
+  const page = await openTalk(desk, 'Clara Dias', 'bom dia');
   const card = { name: 'Carlos Lima', phones: [{ phone: '+55 51 90000-0142' }] };
   await desk.company.receivesPart('Clara Dias', { type: 'contacts', cards: [card] });
   const talk = page.getByRole('button', { name: 'Conversar com Carlos Lima' });
@@ -246,11 +246,6 @@ for (const width of narrowWidths)
       await page.keyboard.press('n');
       const dialog = page.getByRole('dialog');
       await expect(dialog.getByRole('option', { name: /Maria Lima/ })).toBeVisible();
-      const beyond = await dialog.evaluate((element) =>
-        [...element.querySelectorAll('*')]
-          .filter((part) => part.getBoundingClientRect().right > innerWidth + 1)
-          .map((part) => part.outerHTML.slice(0, 80)),
-      );
-      expect([language, beyond]).toEqual([language, []]);
+      expect([language, await beyondEdge(dialog)]).toEqual([language, []]);
     }
   });

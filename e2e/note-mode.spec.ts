@@ -1,14 +1,9 @@
 // Journeys of: notes, messages.
 import { expect, type Page } from '@playwright/test';
-import { arrivedAt, attended, bubbleOf, composer, tickOf } from './conversation.ts';
+import { arrivedAt, attended, bubbleOf, composer, openTalk, tickOf } from './conversation.ts';
 import { type Desk, expectAccessible, test } from './desk.ts';
 
-async function openMaria(desk: Desk): Promise<Page> {
-  const { uuid } = await attended(desk, 'Maria Lima', ['quero um bolo']);
-  const page = await desk.open(desk.ana, `/tickets/${uuid}`);
-  await expect(bubbleOf(page, 'quero um bolo')).toBeVisible();
-  return page;
-}
+const openMaria = (desk: Desk) => openTalk(desk, 'Maria Lima', 'quero um bolo');
 
 /** The light theme's colour of what stays inside. */
 const amber = 'rgb(255, 244, 204)';

@@ -1,9 +1,10 @@
 // Journeys of: notifications.
 import { updateCompanySetting } from '@guiche/contract/settings';
-import { expect, type Page, type WebSocketRoute } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { attended, bubbleOf, openChat, queueOf, resolve, rowOf } from './conversation.ts';
 import { type Desk, test } from './desk.ts';
 import { endBurst, expectInLine, holdBurst, listen, lookAway, tonesOf } from './ears.ts';
+import { watchLines } from './held-calls.ts';
 import { seedTickets } from './seeded-tickets.ts';
 
 const bellOf = (page: Page) => page.getByRole('button', { name: /^Notificações/ });
@@ -183,11 +184,7 @@ test('what contacts write while the line is down is counted and heard once it is
   await attended(desk, 'Maria Lima', ['quero um bolo']);
   await attended(desk, 'Pedro Reis', ['quero um suco']);
   const page = await desk.open(desk.ana);
-  const lines: WebSocketRoute[] = [];
-  await page.routeWebSocket(/socket\.io/, (line) => {
-    lines.push(line);
-    line.connectToServer();
-  });
+  const lines = await watchLines(page);
   await listen(page.context());
   await page.reload();
   await expectInLine(page, 'sound', 1);

@@ -71,6 +71,22 @@ test('a sheet has a country of its own, the company’s at first, on a phone too
   await expect(page.getByText('+55 11 98765-4321')).toBeVisible();
 });
 
+test('each number of a cell is shown beforehand, with what becomes of it', { tag: '@long' }, async ({ desk }) => {
+  const page = await desk.open(await admin(desk), '/contacts/import', phone);
+  const lines = ['Nome;Número', 'Rosa;(11) 98765-4321 / 0055 11 98765-4322', 'Rui;11 98765-4323 | 98765-4324'];
+  const buffer = Buffer.from(`${lines.join('\n')}\n`);
+  await page.locator('input[type=file]').setInputFiles({ name: 'clientes.csv', mimeType: 'text/csv', buffer });
+  await page.getByLabel('Vários números na mesma célula').selectOption('Um contato para cada número');
+  await page.getByRole('button', { name: 'Conferir contatos' }).click();
+  await expect(page.getByText('+55 11 98765-4321')).toBeVisible();
+  const numbers = page.getByRole('listitem');
+  await expect(numbers.filter({ hasText: '+55 11 98765-4322' })).toContainText('Será criado');
+  await expect(numbers.filter({ hasText: '98765-4324' })).toContainText('Número incompleto');
+  await page.getByRole('tab', { name: 'Com problema (1)' }).click();
+  await expect(page.getByText('+55 11 98765-4321')).toHaveCount(0);
+  await expect(page.getByText('+55 11 98765-4323')).toBeVisible();
+});
+
 test('a card with several numbers asks to which one writes, and writes to the account it names', {
   tag: '@long',
 }, async ({ desk }) => {

@@ -1,3 +1,4 @@
+// Journeys of: places, messages.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { attended, bubbleOf, composer } from './conversation.ts';
 import { expectAccessible, test } from './desk.ts';

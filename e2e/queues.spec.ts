@@ -1,10 +1,9 @@
 // Journeys of: queues.
 import { updateTicket } from '@guiche/contract/tickets';
 import { expect, type Page } from '@playwright/test';
-import { type Desk, expectAccessible, phone, test } from './desk.ts';
+import { type Desk, expectAccessible, menuOf, phone, test } from './desk.ts';
 import { smallTargets } from './targets.ts';
 
-const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' });
 const table = (page: Page) => page.getByRole('table', { name: 'Filas' });
 const names = (page: Page) => table(page).getByRole('rowheader');
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });

@@ -2,7 +2,7 @@
 import { sendFile } from '@guiche/testkit/media-calls';
 import { sampleFiles } from '@guiche/testkit/sample-files';
 import { expect, type Page } from '@playwright/test';
-import { arrivedAt, attended, bubbleOf, composer, rowOf, tickOf } from './conversation.ts';
+import { arrivedAt, attended, bubbleOf, composer, openTalk, rowOf, tickOf } from './conversation.ts';
 import { type Desk, expectAccessible, test } from './desk.ts';
 import { attachFile, dialogOf } from './media-parts.ts';
 import { pngFile } from './sample-files.ts';
@@ -187,9 +187,7 @@ test('Ctrl+Shift+Enter sends, asks to resolve, and the next ticket opens; called
 test('where motion is reduced, Escape closes the question and not the ticket under it', { tag: '@long' }, async ({
   desk,
 }) => {
-  const { uuid } = await attended(desk, 'Maria Lima', ['quero um bolo']);
-  const page = await desk.open(desk.ana, `/tickets/${uuid}`, { reducedMotion: 'reduce' });
-  await expect(bubbleOf(page, 'quero um bolo')).toBeVisible();
+  const page = await openTalk(desk, 'Maria Lima', 'quero um bolo', { reducedMotion: 'reduce' });
   await composer(page).press('Control+Shift+Enter');
   await page.getByRole('dialog').press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);

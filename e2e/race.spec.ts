@@ -1,6 +1,6 @@
 // Journeys of: conversations.
 import { updateTicket } from '@guiche/contract/tickets';
-import { expect, type Page, type WebSocketRoute } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import {
   arrivedAt,
   attended,
@@ -16,6 +16,7 @@ import {
   write,
 } from './conversation.ts';
 import { type Desk, test } from './desk.ts';
+import { watchLines } from './held-calls.ts';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(name) });
 
@@ -211,11 +212,7 @@ test('a line that drops for a while is caught up with: the screen becomes what a
   const maria = await attended(desk, 'Maria Lima', ['quero um bolo']);
   const pedro = await attended(desk, 'Pedro Reis', ['quero um suco']);
   const page = await desk.open(desk.ana, `/tickets/${maria.uuid}`);
-  const lines: WebSocketRoute[] = [];
-  await page.routeWebSocket(/socket\.io/, (line) => {
-    lines.push(line);
-    line.connectToServer();
-  });
+  const lines = await watchLines(page);
   await page.reload();
   await expect(bubbleOf(page, 'quero um bolo')).toBeVisible();
   await expect.poll(() => lines.length).toBe(1);

@@ -4,11 +4,10 @@ import { startApp } from '@guiche/server/app';
 import { readConfig } from '@guiche/server/platform/config/config';
 import { createLog } from '@guiche/server/platform/log/log';
 import { expect, type Page } from '@playwright/test';
-import { chosenBy, type Desk, expectAccessible, logIn, looks, phone, remembering, test } from './desk.ts';
+import { chosenBy, type Desk, expectAccessible, logIn, looks, menuOf, phone, remembering, test } from './desk.ts';
 import { putCompanyPlan, putDueDate, putPlan } from './subscription.ts';
 
 const pendingTab = (page: Page) => page.getByRole('tab', { name: 'Aguardando' });
-const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' });
 const refreshOf = (page: Page) => page.getByRole('button', { name: 'Atualizar' });
 const stripsOf = (page: Page) =>
   page.getByRole('status').filter({ has: page.getByRole('button', { name: /Tentar agora|Dispensar/ }) });

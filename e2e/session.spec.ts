@@ -2,21 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, fits, logIn, looks, phone, remembering, speak } from './desk.ts';
+import { stall } from './held-calls.ts';
 import { fillSignUp, inputOf, mailedPath, password, planOf, submitOf, test } from './strangers.ts';
 import { putPlan } from './subscription.ts';
 import { smallTargets } from './targets.ts';
-
-/** Counts what is asked of a route, and holds it back until `release`. */
-async function holdBack(page: Page, pattern: RegExp) {
-  const gate = Promise.withResolvers<void>();
-  let asked = 0;
-  await page.route(pattern, async (route) => {
-    asked++;
-    await gate.promise;
-    await route.continue();
-  });
-  return { release: () => gate.resolve(), asked: () => asked };
-}
 
 test('a stranger signs up, signs in and stands before the first tickets of a company of their own', async ({
   desk,
@@ -50,7 +39,7 @@ test('a press too many is one sign-up, sent 400 ms after the last; a company in 
   tag: '@long',
 }, async ({ desk, site, page }) => {
   await putPlan(desk, 'Essencial');
-  const server = await holdBack(page, /\/api\/auth\/signup$/);
+  const server = await stall(page, /\/api\/auth\/signup$/);
   await page.goto(`${site.url}/signup?companyId=7`);
   await fillSignUp(page, { email: `${randomUUID()}@loja.test`, plan: 'Essencial' });
   const asking = page.waitForRequest(/\/api\/auth\/signup$/);
@@ -62,41 +51,79 @@ test('a press too many is one sign-up, sent 400 ms after the last; a company in 
   await expect(submitOf(page)).toHaveText('Cadastrar');
   await expect(submitOf(page)).toHaveAttribute('aria-disabled', 'true');
   expect(await submitOf(page).boundingBox()).toEqual(before);
-  expect(request.postDataJSON()).toMatchObject({ companyId: 7, phone: '5511987654321' });
+  expect(request.postDataJSON()).toMatchObject({ companyId: 7, phone: '11987654321' });
   await inputOf(page, 'name').press('Enter');
   server.release();
   await expect(page).toHaveURL(/\/login$/);
   expect(server.asked()).toBe(1);
 });
 
-test('the phone takes its form while it is written, wherever the caret is', async ({ site, page }) => {
+test('a phone of any country is shown as it will be kept while it is written; what is not clear is asked', async ({
+  site,
+  page,
+}) => {
   await page.goto(`${site.url}/signup`);
   const field = inputOf(page, 'phone');
-  await field.pressSequentially('11987654321');
+  for (const [written, read] of [
+    ['11987654321', '+55 11 98765-4321 · Brasil'],
+    ['(051) 3333-4444', '+55 51 3333-4444 · Brasil'],
+    ['0090 532 123 45 67', '+90 532 123 45 67 · Turquia'],
+    ['tel:+1-415-555-2671', '+1 415 555 2671 · Estados Unidos'],
+    ["'+351 912 345 678", '+351 912 345 678 · Portugal'],
+  ] as const) {
+    await field.fill(written);
+    await expect(field).toHaveAccessibleDescription(read);
+    await expect(field).toHaveValue(written);
+  }
+  await field.fill('+11 98765-4321');
+  await page.getByRole('button', { name: '+55 11 98765-4321 · Brasil' }).click();
   await expect(field).toHaveValue('+55 11 98765-4321');
-  await field.fill('(51) 3333-4444');
-  await expect(field).toHaveValue('+55 51 3333-4444');
-  for (let presses = 0; presses < 6; presses++) await field.press('ArrowLeft');
-  await field.press('Backspace');
-  await field.pressSequentially('9');
-  await expect(field).toHaveValue('+55 51 3393-4444');
+  await expect(field).toHaveAccessibleDescription('+55 11 98765-4321 · Brasil');
 });
 
 const faults = {
-  pt: ['Obrigatório', 'Muito curto!', 'Muito longo!', 'E-mail inválido', 'As senhas não coincidem'],
-  es: ['Obligatorio', '¡Muy corto!', '¡Muy largo!', 'Correo no válido', 'Las contraseñas no coinciden'],
-  en: ['Required', 'Too short!', 'Too long!', 'Invalid e-mail', 'The passwords do not match'],
-  tr: ['Zorunlu', 'Çok kısa!', 'Çok uzun!', 'Geçersiz e-posta', 'Parolalar eşleşmiyor'],
+  pt: [
+    'Obrigatório',
+    'Muito curto!',
+    'Muito longo!',
+    'E-mail inválido',
+    'As senhas não coincidem',
+    'Falta o DDD ou o código do país. Comece com + e o código do país.',
+  ],
+  es: [
+    'Obligatorio',
+    '¡Muy corto!',
+    '¡Muy largo!',
+    'Correo no válido',
+    'Las contraseñas no coinciden',
+    'Falta el código de área o de país. Empieza con + y el código de país.',
+  ],
+  en: [
+    'Required',
+    'Too short!',
+    'Too long!',
+    'Invalid e-mail',
+    'The passwords do not match',
+    'The area or country code is missing. Start with + and the country code.',
+  ],
+  tr: [
+    'Zorunlu',
+    'Çok kısa!',
+    'Çok uzun!',
+    'Geçersiz e-posta',
+    'Parolalar eşleşmiyor',
+    'Alan veya ülke kodu eksik. + ve ülke koduyla başlayın.',
+  ],
 } as const;
 
-for (const [language, [required, short, long, badEmail, mismatch]] of Object.entries(faults))
+for (const [language, [required, short, long, badEmail, mismatch, incomplete]] of Object.entries(faults))
   test(`what is wrong with a field is said beside it, in ${language}, and nothing is sent`, {
     tag: language === 'tr' ? [] : '@long',
   }, async ({ desk, site, page }) => {
     await putPlan(desk, 'Essencial');
     await putPlan(desk, 'Completo');
     await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
-    const server = await holdBack(page, /\/api\/auth\/(signup|reset-password)$/);
+    const server = await stall(page, /\/api\/auth\/(signup|reset-password)$/);
     await page.goto(`${site.url}/signup`);
     await submitOf(page).click();
     await expect(inputOf(page, 'companyName')).toBeFocused();
@@ -109,7 +136,7 @@ for (const [language, [required, short, long, badEmail, mismatch]] of Object.ent
       ['name', 'A'.repeat(51), long],
       ['email', 'rita', badEmail],
       ['password', 'abcd', short],
-      ['phone', '119876', short],
+      ['phone', '98765-4321', incomplete],
     ];
     for (const [name, text, words] of wrong) {
       await inputOf(page, name).fill(text);
@@ -164,7 +191,7 @@ test('a forgotten password: the link comes by mail, works once, and the old pass
   const email = `${randomUUID()}@loja.test`;
   await owner.query('update users set email = $2 where id = $1', [desk.ana.id, email]);
   await owner.query('update control.login_emails set email = $2 where user_id = $1', [desk.ana.id, email]);
-  const asking = await holdBack(page, /\/api\/auth\/forgot-password$/);
+  const asking = await stall(page, /\/api\/auth\/forgot-password$/);
   await page.goto(`${url}/login`);
   await page.getByRole('link', { name: 'Esqueceu a senha?' }).click();
   await expect(page).toHaveURL(/\/forgot-password$/);
@@ -187,7 +214,7 @@ test('a forgotten password: the link comes by mail, works once, and the old pass
 
   const path = await mailedPath(sim, email, 'Redefinição de senha do Guichê');
   expect(path).toMatch(/^\/reset-password\?token=/);
-  const resetting = await holdBack(page, /\/api\/auth\/reset-password$/);
+  const resetting = await stall(page, /\/api\/auth\/reset-password$/);
   await page.goto(url + path);
   await page.getByLabel('Nova senha').fill(next);
   await page.getByLabel('Confirmar senha').fill(next);

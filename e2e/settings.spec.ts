@@ -91,6 +91,9 @@ test('a text is asked for where it is switched on, filled by variables, and neve
   await page.keyboard.press('ControlOrMeta+s');
   const places = page.getByRole('dialog', { name: 'Salvar assim mesmo?' });
   await expect(places).toContainText('O texto tem {{nada}}, que ninguém vai preencher.');
+  await places.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(greeting(page)).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+s');
   await places.getByRole('button', { name: 'Salvar assim mesmo' }).click();
   await expect(page.getByText('Configurações salvas')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'não salvo' })).toHaveCount(0);

@@ -5,10 +5,9 @@ import { readConfig } from '@guiche/server/platform/config/config';
 import { createLog } from '@guiche/server/platform/log/log';
 import { keptPort } from '@guiche/testkit/kept-port';
 import { expect, type Page } from '@playwright/test';
-import { logIn, phone, test } from './desk.ts';
+import { logIn, menuOf, phone, test } from './desk.ts';
 import { putDueDate } from './subscription.ts';
 
-const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' });
 const profileOf = (page: Page) => page.getByRole('button', { name: /^Perfil de/ });
 const offlineText = /^Sem conexão\. Você pode continuar escrevendo/;
 const stripsOf = (page: Page) =>

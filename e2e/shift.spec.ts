@@ -1,12 +1,11 @@
 // Journeys of all features.
 import type { Ticket } from '@guiche/contract/tickets';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
-import { arrivedAt, attended, bubbles, composer, pressLetter, rowOf, tickOf, waiting } from './conversation.ts';
+import { arrivedAt, attended, bubbles, composer, pressLetter, rowOf, tab, tickOf, waiting } from './conversation.ts';
 import { type Desk, remembering, test } from './desk.ts';
 import { bubble } from './message-parts.ts';
 import { password } from './strangers.ts';
 
-const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 const linkOf = (page: Page, contact: string) => rowOf(page, contact).locator('[data-row]');
 const chatWith = (page: Page, contact: string) => page.getByRole('region', { name: `Conversa com ${contact}` });

@@ -1,6 +1,7 @@
 // Journeys of: auth.
-import { type BrowserContextOptions, expect, type Page, type Route } from '@playwright/test';
+import { type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { phone, test } from './desk.ts';
+import { stall } from './held-calls.ts';
 import { putDueDate } from './subscription.ts';
 
 const password = 'senha-de-teste';
@@ -24,22 +25,6 @@ const watchShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 const shiftOf = (page: Page) => page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift);
-
-/** Holds back what `pattern` asks for until `release`. */
-async function stall(
-  page: Page,
-  pattern: RegExp,
-  answer: (route: Route) => Promise<void> = (route) => route.continue(),
-) {
-  const gate = Promise.withResolvers<void>();
-  let asked = 0;
-  await page.route(pattern, async (route) => {
-    asked++;
-    await gate.promise;
-    await answer(route);
-  });
-  return { release: () => gate.resolve(), asked: () => asked };
-}
 
 const sizes: [string, BrowserContextOptions][] = [
   ['desktop', { viewport: { width: 1366, height: 768 } }],

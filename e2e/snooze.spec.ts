@@ -1,10 +1,9 @@
 // Journeys of: conversations.
 import { snoozeTicket } from '@guiche/contract/snooze';
 import { expect, type Page } from '@playwright/test';
-import { attended, rowOf } from './conversation.ts';
+import { attended, rowOf, tab } from './conversation.ts';
 import { expectAccessible, fits, narrowWidths, phone, speak, test } from './desk.ts';
 
-const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 const menuOf = async (page: Page, contact: string) => {
   await rowOf(page, contact).locator('[data-row]').click({ button: 'right' });
   return page.getByRole('menu');

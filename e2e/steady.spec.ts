@@ -1,3 +1,4 @@
+// Journeys of all features.
 import { expect, type Page } from '@playwright/test';
 import { attended, queueOf } from './conversation.ts';
 import { phone, test } from './desk.ts';

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** What can be pressed on this page and is smaller than `min` px in one direction; a control in a label is as big as it. */
 export function smallTargets(page: Page, min: number): Promise<string[]> {
@@ -20,3 +20,11 @@ export function smallTargets(page: Page, min: number): Promise<string[]> {
     return found;
   }, min);
 }
+
+/** What of it stands beyond the right edge of the window. */
+export const beyondEdge = (part: Locator): Promise<string[]> =>
+  part.evaluate((element) =>
+    [...element.querySelectorAll('*')]
+      .filter((each) => each.getBoundingClientRect().right > innerWidth + 1)
+      .map((each) => each.outerHTML.slice(0, 80)),
+  );

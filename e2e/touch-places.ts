@@ -5,8 +5,6 @@ import { overflowOf } from './media-parts.ts';
 /** Where the journeys by touch press, and what they look at after each step. */
 export const rows = (page: Page) => page.locator('[data-ticket]');
 export const linkOf = (page: Page, contact: string) => rowOf(page, contact).locator('[data-row]');
-export const tab = (page: Page, name: string) => page.getByRole('tab', { name });
-export const header = (page: Page) => page.locator('#ticket-chat header');
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 export const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 export const expectFits = async (page: Page) => expect(await overflowOf(page)).toBe(0);

@@ -3,11 +3,11 @@ import type { Ticket } from '@guiche/contract/tickets';
 import { putTickets } from '@guiche/testkit/put-tickets';
 import type { Person } from '@guiche/testkit/test-company';
 import { expect, type Page } from '@playwright/test';
-import { arrivedAt, attended, composer, queueOf, rowOf, waiting } from './conversation.ts';
+import { arrivedAt, attended, composer, header, queueOf, rowOf, tab, waiting } from './conversation.ts';
 import { type Desk, phone, test } from './desk.ts';
 import { bubble } from './message-parts.ts';
 import { chooseByHolding, chooseFrom } from './touch.ts';
-import { button, dialogOf, expectFits, header, linkOf, rows, tab } from './touch-places.ts';
+import { button, dialogOf, expectFits, linkOf, rows } from './touch-places.ts';
 
 const moreActs = (page: Page) => header(page).getByRole('button', { name: 'Mais ações' });
 const listMenu = (page: Page) => button(page, 'Mais opções da lista');

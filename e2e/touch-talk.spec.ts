@@ -7,6 +7,7 @@ import {
   attended,
   bubbleOf,
   composer,
+  header,
   messageList,
   queueOf,
   resolve,
@@ -18,7 +19,7 @@ import { arrivedKinds, attachButton, bubbleWith, clara, photos, playButton } fro
 import { bubble } from './message-parts.ts';
 import { pngFile } from './sample-files.ts';
 import { chooseByHolding, chooseFrom, drawAside, slide } from './touch.ts';
-import { button, dialogOf, expectFits, header } from './touch-places.ts';
+import { button, dialogOf, expectFits } from './touch-places.ts';
 
 const drawer = (page: Page) => dialogOf(page, 'Contato');
 

@@ -3,6 +3,7 @@ import { updateTicket } from '@guiche/contract/tickets';
 import { expect, type Page } from '@playwright/test';
 import { arrivedAt, attended, bubbleOf, composer, openChat, queueOf, rowOf } from './conversation.ts';
 import { type Desk, expectAccessible, fits, looks, narrowWidths, phone, speak, test } from './desk.ts';
+import { beyondEdge } from './targets.ts';
 
 const question = (page: Page, ticketId: number) => page.getByRole('dialog', { name: `Transferir #${ticketId}` });
 
@@ -155,12 +156,7 @@ for (const width of narrowWidths)
         const dialog = page.getByRole('dialog');
         await dialog.getByRole('combobox').selectOption('Suporte');
         await expect(dialog.getByRole('radio').nth(1)).toBeVisible();
-        const beyond = await dialog.evaluate((element) =>
-          [...element.querySelectorAll('*')]
-            .filter((part) => part.getBoundingClientRect().right > innerWidth + 1)
-            .map((part) => part.outerHTML.slice(0, 80)),
-        );
-        expect([language, beyond]).toEqual([language, []]);
+        expect([language, await beyondEdge(dialog)]).toEqual([language, []]);
         for (const part of await dialog.locator('select, label:has([type=radio])').all())
           expect((await part.boundingBox())?.height).toBeGreaterThanOrEqual(44);
       }

@@ -1,12 +1,11 @@
 // Journeys of: messages.
 import { expect, type Page } from '@playwright/test';
-import { arrivedAt, attended, bubbleOf, composer, queueOf, rowOf, waiting } from './conversation.ts';
+import { arrivedAt, attended, bubbleOf, composer, header, queueOf, rowOf, waiting } from './conversation.ts';
 import { type Desk, type DeskOptions, test } from './desk.ts';
 import { pngFile } from './sample-files.ts';
 
 /** One that begins with a letter of each kind: a shortcut of the chat, of the ticket, of the list. */
 const sentence = 'Me explique tudo, por favor: já anotei.';
-const header = (page: Page) => page.locator('#ticket-chat header');
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first().click();
 
 async function choose(page: Page, entry: string): Promise<void> {

@@ -1,10 +1,19 @@
 // Journeys of: conversations.
 import { updateTicket } from '@guiche/contract/tickets';
 import { expect, type Page } from '@playwright/test';
-import { arrivedAt, attended, bubbleOf, composer, pressLetter, rowOf, waiting } from './conversation.ts';
+import {
+  arrivedAt,
+  attended,
+  bubbleOf,
+  composer,
+  header,
+  openTalk,
+  pressLetter,
+  rowOf,
+  waiting,
+} from './conversation.ts';
 import { type Desk, phone, test } from './desk.ts';
 
-const header = (page: Page) => page.locator('#ticket-chat header');
 const undo = (page: Page) => page.getByRole('button', { name: 'Desfazer' });
 const farewell = (desk: Desk, text: string) =>
   desk.app.owner.query('update users set farewell_message = $2 where id = $1', [desk.ana.id, text]);
@@ -12,9 +21,7 @@ const farewell = (desk: Desk, text: string) =>
 test('what was resolved is said, and comes back with one press, however quickly it is pressed again', async ({
   desk,
 }) => {
-  const { uuid } = await attended(desk, 'Maria Lima', ['quero um bolo']);
-  const page = await desk.open(desk.ana, `/tickets/${uuid}`);
-  await expect(bubbleOf(page, 'quero um bolo')).toBeVisible();
+  const page = await openTalk(desk, 'Maria Lima', 'quero um bolo');
   await header(page).getByRole('button', { name: 'Resolver' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sem despedida' }).click();
   await expect(rowOf(page, 'Maria Lima')).toHaveCount(0);
@@ -30,9 +37,7 @@ test('the words of a farewell are shown before they are sent, and stay sent when
   desk,
 }) => {
   await farewell(desk, 'Até logo, {{firstName}}! {{userName}}, {{queue}}');
-  const { uuid } = await attended(desk, 'Maria Lima', ['quero um bolo']);
-  const page = await desk.open(desk.ana, `/tickets/${uuid}`);
-  await expect(bubbleOf(page, 'quero um bolo')).toBeVisible();
+  const page = await openTalk(desk, 'Maria Lima', 'quero um bolo');
   await header(page).getByRole('button', { name: 'Resolver' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('blockquote')).toHaveText('Até logo, Maria! Ana Souza, Vendas');
@@ -45,9 +50,7 @@ test('the words of a farewell are shown before they are sent, and stay sent when
 });
 
 test('where no farewell is written the question says so', async ({ desk }) => {
-  const { uuid } = await attended(desk, 'Maria Lima', ['quero um bolo']);
-  const page = await desk.open(desk.ana, `/tickets/${uuid}`);
-  await expect(bubbleOf(page, 'quero um bolo')).toBeVisible();
+  const page = await openTalk(desk, 'Maria Lima', 'quero um bolo');
   await header(page).getByRole('button', { name: 'Resolver' }).click();
   await expect(page.getByRole('dialog').getByText(/Não há mensagem de despedida cadastrada/)).toBeVisible();
   await expect(page.getByRole('dialog').getByRole('blockquote')).toHaveCount(0);

@@ -2,12 +2,12 @@
 import { updateTicket } from '@guiche/contract/tickets';
 import { putTickets, type TicketToPut } from '@guiche/testkit/put-tickets';
 import { expect, type Page } from '@playwright/test';
+import { tab } from './conversation.ts';
 import { type Desk, expectAccessible, phone, test } from './desk.ts';
 import { queueOf, seedTickets } from './seeded-tickets.ts';
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Lista de atendimentos' }).getByRole('listitem');
 const row = (page: Page, text: string) => rows(page).filter({ hasText: text });
-const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 const resolved = (page: Page) => page.getByRole('button', { name: 'Resolvidos' });
 const order = (page: Page) => page.getByRole('button', { name: /(Mais (recentes|antigos)|mais tempo) primeiro$/ });
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Buscar atendimentos' });

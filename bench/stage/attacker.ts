@@ -29,7 +29,7 @@ function spread(port: number, body: Buffer): void {
   post(port, '/api/auth/login', body, { ...json, 'content-length': body.length });
   post(port, '/api/nobody/is/here', body, { ...json, 'content-length': body.length });
   post(port, '/api/auth/signup', body, { ...json, 'transfer-encoding': 'chunked' });
-  post(port, '/api/auth/refresh', body.subarray(0, 16_000), { ...json, 'content-length': 16_000 });
+  post(port, '/api/auth/refresh_token', body.subarray(0, 16_000), { ...json, 'content-length': 16_000 });
 }
 
 const deep = Buffer.from(`${'['.repeat(400_000)}${']'.repeat(400_000)}`);

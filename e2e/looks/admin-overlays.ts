@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
-import { press, pressIn, pressThere, said } from './press.ts';
+import { press, pressed, pressThere, said } from './press.ts';
 import { over, type Scene } from './scene.ts';
 import { screenOf } from './screens.ts';
 
-/** What one press on a screen opens. */
-const pressed = (screen: string, name: string, drawnBy: string, key: string): Scene =>
-  over(screenOf(screen), { name, drawnBy, open: (page) => press(page, key) });
+const on = (screen: string, name: string, drawnBy: string, key: string, entry?: string): Scene =>
+  pressed(screenOf(screen), name, drawnBy, key, entry);
 
 /** The tabs of a form. */
 const tabsOf = (screen: string, name: string, drawnBy: string, key: string, tabs: readonly string[]): Scene[] =>
@@ -20,12 +19,9 @@ const tabsOf = (screen: string, name: string, drawnBy: string, key: string, tabs
     }),
   );
 
+const connectionForm = 'features/connections/connection-dialog.tsx';
 const newConnection = (kind: string): Scene =>
-  over(screenOf('connections'), {
-    name: `new connection: ${kind}`,
-    drawnBy: 'features/connections/connection-dialog.tsx',
-    open: (page) => pressIn(page, 'connections:new.open', `connections:new.${kind}`),
-  });
+  on('connections', `new connection: ${kind}`, connectionForm, 'connections:new.open', `connections:new.${kind}`);
 
 const sheet = {
   name: 'clientes.csv',
@@ -120,12 +116,6 @@ const leaveGuard: Scene = over(screenOf('settings'), {
   },
 });
 
-const tagFilter: Scene = over(screenOf('contacts'), {
-  name: 'contacts: tags',
-  drawnBy: 'features/contacts/contact-filters.tsx',
-  open: (page) => press(page, 'contacts:tags.title'),
-});
-
 const fieldsOf = (screen: string, drawnBy: string, key: string): Scene =>
   over(screenOf(screen), {
     name: `${screen}: filters`,
@@ -136,58 +126,58 @@ const fieldsOf = (screen: string, drawnBy: string, key: string): Scene =>
 
 /** What belongs to the screens of management and administration. */
 export const adminOverlays: readonly Scene[] = [
-  pressed('users', 'new user', 'features/user-acts/user-dialog.tsx', 'users:userModal.new'),
+  on('users', 'new user', 'features/user-acts/user-dialog.tsx', 'users:userModal.new'),
   ...tabsOf('users', 'user', 'features/user-acts/user-dialog.tsx', 'users:edit', [
     'users:tab.general',
     'users:tab.permissions',
   ]),
-  pressed('users', 'delete a user', 'features/user-acts/users-screen.tsx', 'users:delete'),
-  pressed('queues', 'new queue', 'features/queues/queue-dialog.tsx', 'queues:add'),
-  pressed('queues', 'queue', 'features/queues/queue-dialog.tsx', 'queues:edit'),
-  pressed('queues', 'delete a queue', 'features/queues/delete-queue.tsx', 'queues:delete'),
-  pressed('tags', 'new tag', 'features/tags/tag-dialog.tsx', 'tags:add'),
-  pressed('tags', 'delete a tag', 'features/tags/tags-screen.tsx', 'tags:delete'),
-  pressed('tags', 'contacts of a tag', 'features/tags/tag-contacts-dialog.tsx', 'tags:contacts.show_other'),
-  pressed('quick messages', 'new quick message', 'features/quick-messages/quick-dialog.tsx', 'quick:new'),
-  pressed('quick messages', 'quick message', 'features/quick-messages/quick-dialog.tsx', 'quick:act.edit'),
-  pressed(
+  on('users', 'delete a user', 'features/user-acts/users-screen.tsx', 'users:delete'),
+  on('queues', 'new queue', 'features/queues/queue-dialog.tsx', 'queues:add'),
+  on('queues', 'queue', 'features/queues/queue-dialog.tsx', 'queues:edit'),
+  on('queues', 'delete a queue', 'features/queues/delete-queue.tsx', 'queues:delete'),
+  on('tags', 'new tag', 'features/tags/tag-dialog.tsx', 'tags:add'),
+  on('tags', 'delete a tag', 'features/tags/tags-screen.tsx', 'tags:delete'),
+  on('tags', 'contacts of a tag', 'features/tags/tag-contacts-dialog.tsx', 'tags:contacts.show_other'),
+  on('quick messages', 'new quick message', 'features/quick-messages/quick-dialog.tsx', 'quick:new'),
+  on('quick messages', 'quick message', 'features/quick-messages/quick-dialog.tsx', 'quick:act.edit'),
+  on(
     'quick messages',
     'delete a quick message',
     'features/quick-messages/quick-messages-screen.tsx',
     'quick:act.delete',
   ),
-  pressed('file lists', 'new file list', 'features/file-lists/file-list-dialog.tsx', 'files:new'),
-  pressed('file lists', 'file list', 'features/file-lists/file-list-dialog.tsx', 'files:act.edit'),
-  pressed('file lists', 'delete a file list', 'features/file-lists/file-lists-screen.tsx', 'files:act.delete'),
-  pressed('connections', 'kinds of connections', 'features/connections/screen-acts.tsx', 'connections:new.open'),
+  on('file lists', 'new file list', 'features/file-lists/file-list-dialog.tsx', 'files:new'),
+  on('file lists', 'file list', 'features/file-lists/file-list-dialog.tsx', 'files:act.edit'),
+  on('file lists', 'delete a file list', 'features/file-lists/file-lists-screen.tsx', 'files:act.delete'),
+  on('connections', 'kinds of connections', 'features/connections/screen-acts.tsx', 'connections:new.open'),
   newConnection('whatsapp'),
   newConnection('whatsappapi'),
-  ...tabsOf('connections', 'connection', 'features/connections/connection-dialog.tsx', 'connections:edit', [
+  ...tabsOf('connections', 'connection', connectionForm, 'connections:edit', [
     'connections:tab.general',
     'connections:tab.messages',
     'connections:tab.import',
   ]),
-  pressed('connections', 'delete a connection', 'features/connections/confirm-act.tsx', 'connections:delete'),
+  on('connections', 'delete a connection', 'features/connections/confirm-act.tsx', 'connections:delete'),
   over(screenOf('all connections'), {
     name: 'connections of a company',
     drawnBy: 'features/connections/company-dialog.tsx',
     open: (page) => page.locator('main tbody button').first().click(),
   }),
-  pressed('contacts', 'new contact', 'features/contacts/contact-modal.tsx', 'contacts:contactModal.new'),
-  pressed('contacts', 'delete a contact', 'features/contacts/delete-dialog.tsx', 'contacts:page.delete'),
-  pressed('contacts', 'duplicates', 'features/contacts/duplicates-dialog.tsx', 'contacts:duplicates.act'),
-  tagFilter,
+  on('contacts', 'new contact', 'features/contacts/contact-modal.tsx', 'contacts:contactModal.new'),
+  on('contacts', 'delete a contact', 'features/contacts/delete-dialog.tsx', 'contacts:page.delete'),
+  on('contacts', 'duplicates', 'features/contacts/duplicates-dialog.tsx', 'contacts:duplicates.act'),
+  on('contacts', 'contacts: tags', 'features/contacts/contact-filters.tsx', 'contacts:tags.title'),
   ...importSteps,
   importRun,
   leaveGuard,
   secondFactorOff,
-  pressed('connections', 'QR code', 'features/connections/qr-dialog.tsx', 'connections:act.showCode'),
+  on('connections', 'QR code', 'features/connections/qr-dialog.tsx', 'connections:act.showCode'),
   over(screenOf('real-time panel'), {
     name: 'look into a ticket',
     drawnBy: 'features/moments/moment-peek.tsx',
     open: (page) => page.locator('main [aria-haspopup=dialog]').first().click(),
   }),
-  pressed('dashboard', 'what a number is', 'features/dashboard/number-card.tsx', 'dashboard:explain'),
+  on('dashboard', 'what a number is', 'features/dashboard/number-card.tsx', 'dashboard:explain'),
   fieldsOf('reports', 'features/reports/report-filters.tsx', 'reports:filter.name'),
   over(screenOf('reports'), {
     name: 'reports: a day of a month',
@@ -197,16 +187,14 @@ export const adminOverlays: readonly Scene[] = [
       await press(page, 'dates:typed.calendar');
     },
   }),
-  pressed('reports', 'history from the report', 'features/tickets/ticket-log-dialog.tsx', 'reports:log'),
+  on('reports', 'history from the report', 'features/tickets/ticket-log-dialog.tsx', 'reports:log'),
   over(screenOf('audit log'), {
-    name: 'audit log: filters',
-    drawnBy: 'features/audit-log/audit-filters.tsx',
-    sign: (page) => page.locator('main [data-typed]').first(),
-    open: async (page) => {
-      await page.locator('main select').first().selectOption('own');
-    },
+    name: 'an act of the audit log',
+    drawnBy: 'features/audit-log/audit-entry.tsx',
+    sign: (page) => page.locator('main [aria-expanded=true]').first(),
+    open: (page) => page.locator('main [aria-expanded=false]').nth(3).click(),
   }),
-  pressed('parked items', 'skip a parked item', 'features/operation/parked-dialog.tsx', 'operation:act.skip'),
-  pressed('profile', 'second factor', 'features/profile/set-up-dialog.tsx', 'second-factor:card.begin'),
-  pressed('profile', 'end other sessions', 'features/profile/sessions-card.tsx', 'profile:sessions.endOthers'),
+  on('parked items', 'skip a parked item', 'features/operation/parked-dialog.tsx', 'operation:act.skip'),
+  on('profile', 'second factor', 'features/profile/set-up-dialog.tsx', 'second-factor:card.begin'),
+  on('profile', 'end other sessions', 'features/profile/sessions-card.tsx', 'profile:sessions.endOthers'),
 ];

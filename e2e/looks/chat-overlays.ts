@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { pngFile } from '../sample-files.ts';
-import { press, pressIn, pressOrFind, pressThere } from './press.ts';
+import { press, pressed, pressIn, pressOrFind, pressThere } from './press.ts';
 import { over, type Scene } from './scene.ts';
 import { noteText, ownText, type Stage } from './stage.ts';
 
@@ -31,7 +31,7 @@ const act = (name: string, drawnBy: string, key: string, screen = talk): Scene =
   });
 
 const attach = (name: string, drawnBy: string, key: string): Scene =>
-  over(talk, { name, drawnBy, open: (page) => pressIn(page, 'media:attach.label', `media:attach.${key}`) });
+  pressed(talk, name, drawnBy, 'media:attach.label', `media:attach.${key}`);
 
 async function messageMenu(page: Page, text: string): Promise<void> {
   await bubble(page, text).hover();
@@ -122,22 +122,14 @@ export const chatOverlays: readonly Scene[] = [
       await pressOrFind(page, 'compose:quick.open', 'compose:more', chat(page));
     },
   }),
-  over(talk, {
-    name: 'emoji',
-    drawnBy: 'features/messages/emoji/emoji-picker.tsx',
-    open: (page) => press(page, 'compose:emoji.open'),
-  }),
+  pressed(talk, 'emoji', 'features/messages/emoji/emoji-picker.tsx', 'compose:emoji.open'),
   over(talk, {
     name: 'more of the composer',
     drawnBy: 'features/messages/composer/composer-tools.tsx',
     widths: { upTo: 599 },
     open: (page) => press(page, 'compose:more', 'button', chat(page)),
   }),
-  over(talk, {
-    name: 'attach menu',
-    drawnBy: 'features/messages/attach/attach-button.tsx',
-    open: (page) => press(page, 'media:attach.label'),
-  }),
+  pressed(talk, 'attach menu', 'features/messages/attach/attach-button.tsx', 'media:attach.label'),
   attach('location', 'features/messages/attach/location-dialog.tsx', 'location'),
   attach('contact card', 'features/messages/attach/contact-dialog.tsx', 'contact'),
   attach('camera', 'features/messages/attach/camera-dialog.tsx', 'camera'),
@@ -171,11 +163,7 @@ export const chatOverlays: readonly Scene[] = [
   ofMessage('edit a note', 'features/messages/acts/edit-bar.tsx', noteText, 'kinds:acts.editLeft_other', (page) =>
     page.locator('#ticket-chat textarea').filter({ visible: true }).first(),
   ),
-  over(talk, {
-    name: 'media viewer',
-    drawnBy: 'features/messages/media/viewer.tsx',
-    open: (page) => press(page, 'media:image.open'),
-  }),
+  pressed(talk, 'media viewer', 'features/messages/media/viewer.tsx', 'media:image.open'),
   over(paired, {
     name: 'chosen file',
     drawnBy: 'features/messages/attach/file-dialog.tsx',

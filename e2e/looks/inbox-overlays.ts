@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { press, pressIn } from './press.ts';
+import { press, pressed } from './press.ts';
 import { over, type Scene } from './scene.ts';
 import { screenOf } from './screens.ts';
 
@@ -34,31 +34,11 @@ export const inboxOverlays: readonly Scene[] = [
     open: (page) => press(page, 'tickets:options.filters'),
     sign: (page) => page.locator('main fieldset').first(),
   }),
-  over(inbox, {
-    name: 'queues of the list',
-    drawnBy: 'features/tickets/queue-picker.tsx',
-    open: (page) => press(page, 'tickets:options.queues'),
-  }),
-  over(inbox, {
-    name: 'list menu',
-    drawnBy: 'features/tickets/list-menu-items.tsx',
-    open: (page) => press(page, 'tickets:options.more'),
-  }),
-  over(inbox, {
-    name: 'views',
-    drawnBy: 'features/tickets/views-dialog.tsx',
-    open: (page) => pressIn(page, 'tickets:options.more', 'lists:menu.views'),
-  }),
-  over(admins, {
-    name: 'close all',
-    drawnBy: 'features/tickets/close-all-dialog.tsx',
-    open: (page) => pressIn(page, 'tickets:options.more', 'lists:menu.closeAll'),
-  }),
-  over(inbox, {
-    name: 'new ticket',
-    drawnBy: 'features/tickets/new-ticket-dialog.tsx',
-    open: (page) => press(page, 'tickets:options.begin'),
-  }),
+  pressed(inbox, 'queues of the list', 'features/tickets/queue-picker.tsx', 'tickets:options.queues'),
+  pressed(inbox, 'list menu', 'features/tickets/list-menu-items.tsx', 'tickets:options.more'),
+  pressed(inbox, 'views', 'features/tickets/views-dialog.tsx', 'tickets:options.more', 'lists:menu.views'),
+  pressed(admins, 'close all', 'features/tickets/close-all-dialog.tsx', 'tickets:options.more', 'lists:menu.closeAll'),
+  pressed(inbox, 'new ticket', 'features/tickets/new-ticket-dialog.tsx', 'tickets:options.begin'),
   over(inbox, { name: 'row menu', drawnBy: 'features/tickets/ticket-menu.tsx', open: rowMenu }),
   over(inbox, {
     name: 'chosen rows',

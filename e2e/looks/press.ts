@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { overlayOf } from './scene.ts';
+import { over, overlayOf, type Scene } from './scene.ts';
 
 const locales = join(import.meta.dirname, '..', '..', 'packages', 'web', 'src', 'locales');
 
@@ -49,3 +49,11 @@ export async function pressOrFind(page: Page, key: string, menu: string, within:
 export async function pressThere(page: Page, key: string, role: Role = 'button'): Promise<void> {
   await press(page, key, role, overlayOf(page));
 }
+
+/** What one press on a screen opens, or one in a menu of it. */
+export const pressed = (screen: Scene, name: string, drawnBy: string, key: string, entry?: string): Scene =>
+  over(screen, {
+    name,
+    drawnBy,
+    open: (page) => (entry === undefined ? press(page, key) : pressIn(page, key, entry)),
+  });

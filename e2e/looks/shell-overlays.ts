@@ -1,4 +1,4 @@
-import { press, pressIn, said } from './press.ts';
+import { press, pressed, pressIn, said } from './press.ts';
 import { over, type Scene } from './scene.ts';
 import { screenOf } from './screens.ts';
 
@@ -38,11 +38,7 @@ export const shellOverlays: readonly Scene[] = [
     drawnBy: 'app/shell/shortcuts-sheet.tsx',
     open: (page) => page.keyboard.press('?'),
   }),
-  over(inbox, {
-    name: 'notifications',
-    drawnBy: 'features/notifications/notice-panel.tsx',
-    open: (page) => press(page, 'app:notices.title'),
-  }),
+  pressed(inbox, 'notifications', 'features/notifications/notice-panel.tsx', 'app:notices.title'),
   over(inbox, {
     name: 'volume',
     drawnBy: 'features/notifications/volume-button.tsx',
@@ -55,11 +51,7 @@ export const shellOverlays: readonly Scene[] = [
     widths: { upTo: 599 },
     open: (page) => pressIn(page, 'app:profile.open', 'app:volume.title'),
   }),
-  over(inbox, {
-    name: 'account menu',
-    drawnBy: 'app/shell/profile-items.tsx',
-    open: (page) => press(page, 'app:profile.open'),
-  }),
+  pressed(inbox, 'account menu', 'app/shell/profile-items.tsx', 'app:profile.open'),
   over(inbox, {
     name: 'menu of a phone',
     drawnBy: 'app/shell/shell-layers.tsx',

@@ -5,7 +5,7 @@ import { anyone, audits, defineRoute, noAudit, signedIn } from './route.ts';
 import { session } from './session.ts';
 import { sessionUser } from './users.ts';
 
-const shortName = z.string().check(z.trim(), z.minLength(2), z.maxLength(50));
+const shortName = z.string().check(z.trim(), z.minLength(2), z.maxLength(50), f.seen());
 
 /**
  * What a right password is answered with: the session; or, for who signs in by two steps, a pass for the second
@@ -79,7 +79,7 @@ export const signUp = defineRoute({
     companyId: z.nullish(f.id),
   }),
   result: f.done,
-  errors: ['ERR_USER_CREATION_DISABLED', 'ERR_NO_PLAN_FOUND'],
+  errors: ['ERR_USER_CREATION_DISABLED', 'ERR_NO_PLAN_FOUND', 'ERR_WAPP_INVALID_CONTACT', 'ERR_NUMBER_UNCLEAR'],
   needs: anyone,
   audit: audits('auth.signup'),
   perMinute: 30,

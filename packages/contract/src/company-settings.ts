@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { countries } from './countries.ts';
+import { countries, defaultCountry } from './countries.ts';
 import * as f from './fields.ts';
 import type { SettingEntry } from './settings.ts';
 
@@ -38,7 +38,7 @@ export const companySettings = {
   DirectTicketsToWallets: disabled,
   showNotificationPending: disabled,
   /** Whose telephone numbers are meant where they name no country: ISO 3166 alpha-2. [+] */
-  country: { schema: z.enum(countries), fallback: 'BR' },
+  country: { schema: z.enum(countries), fallback: defaultCountry },
   /** A log-in elsewhere leaves the other session alone. */
   allowParallelSessions: disabled,
   /** Who has no second step of signing in is led to set it up after the password. */

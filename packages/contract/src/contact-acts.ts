@@ -6,8 +6,6 @@ import { audits, defineRoute, noAudit, right, signedIn } from './route.ts';
 
 export const contactNameLength = { min: 2, max: 50 } as const;
 export const contactNumberLength = { min: 8, max: 50 } as const;
-/** Of a number in what it was copied with: an address of the web. */
-export const longestWrapped = 200;
 export const mostExtraInfo = 30;
 /** Two contacts that became one have those of both, and keep what is not taken away. */
 const mostMergedInfo = 1000;
@@ -22,7 +20,7 @@ const extraInfo = z.array(
   z.strictObject({
     /** Which of the contact's it was, if it was one: what stands behind its stars is told by that. [+] */
     id: z.optional(f.id),
-    name: z.string().check(z.maxLength(100), z.regex(/\S/)),
+    name: z.string().check(z.maxLength(100), f.seen()),
     value: z.string().check(z.maxLength(1000)),
   }),
 );

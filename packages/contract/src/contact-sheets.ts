@@ -3,13 +3,12 @@ import { canImportContacts } from './actor.ts';
 import { countries } from './countries.ts';
 import { defineEvent } from './event.ts';
 import * as f from './fields.ts';
+import { numberCheck } from './number-check.ts';
 import { audits, defineRoute, noAudit, right } from './route.ts';
 
 export const sheetExtensions = ['.xls', '.xlsx', '.csv', '.txt'] as const;
 /** Tags that one import may make; those that are there already count for nothing. */
 export const mostNewTags = 50;
-/** Between two questions to a channel about numbers: asked faster, it takes an account for a machine. */
-export const numberCheckPaceMs = 330;
 /** Rows of one page of {@link listImportRows}. */
 export const importPageSize = 200;
 
@@ -53,22 +52,9 @@ const progress = {
 };
 
 /**
- * Whether imported numbers have an account at a channel. `waiting`: the connection that asks is not connected; it goes on by
- * itself once that is, or by another one that is named.
+ * What is done with a cell of several numbers: its row stays out, the first one counts, or each makes a contact. A row of which
+ * one of these is not clear, or stands in an earlier row, stays out.
  */
-const numberCheck = z.object({
-  whatsappId: f.id,
-  state: z.enum(['running', 'waiting', 'done', 'canceled']),
-  /** Rows that were taken over. */
-  total: z.int(),
-  /** Of these, those that were come to; what is neither found nor missing the channel would not say. */
-  checked: z.int(),
-  found: z.int(),
-  missing: z.int(),
-});
-export type NumberCheck = z.infer<typeof numberCheck>;
-
-/** What is done with a cell of several numbers: its row stays out, the first one counts, or each makes a contact. */
 const severalNumbers = z.enum(['leave', 'first', 'each']);
 export type SeveralNumbers = z.infer<typeof severalNumbers>;
 
@@ -109,6 +95,10 @@ const importRow = z.object({
   cells: z.array(z.string()),
   name: z.string(),
   number: z.string(),
+  /** Of a cell that holds several: each, in their order, with what is wrong with it, and whether it is to make a contact. [+] */
+  numbers: z.array(
+    z.object({ number: z.string(), reason: z.nullable(importReason), known: z.boolean(), taken: z.boolean() }),
+  ),
   email: z.string(),
   tags: z.array(z.string()),
   /** Null: it is taken over, or will be. */

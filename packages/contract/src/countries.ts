@@ -1,3 +1,6 @@
+/** Whose numbers are meant until somebody says another country. */
+export const defaultCountry = 'BR';
+
 /** Every country that has telephone numbers of its own, as ISO 3166 writes it (alpha-2). */
 export const countries: readonly string[] =
   /* @__PURE__ */ `AC AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ

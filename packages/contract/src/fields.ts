@@ -57,8 +57,10 @@ export const typedColour = z.pipe(
   z.transform((text) => wholeColour(text) ?? text),
 );
 export const email = z.string().check(z.maxLength(255), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/));
+/** Of a number in what it was copied with: an address of the web. */
+export const longestWrapped = 200;
 /** A telephone number in any writing, and in what it was copied with: `readNumber` says which. A masked one is refused. */
-export const phoneText = z.string().check(z.minLength(8), z.maxLength(200), z.regex(/^[^*]*\p{Nd}[^*]*$/u));
+export const phoneText = z.string().check(z.minLength(8), z.maxLength(longestWrapped), z.regex(/^[^*]*\p{Nd}[^*]*$/u));
 /** Older passwords stay good whatever their length. What else a new one must not be says `password-rule`. */
 export const newPassword = z.string().check(z.minLength(8), z.maxLength(128));
 /** Something that people can be called by, or a thing: white space and signs without a shape are not seen. */

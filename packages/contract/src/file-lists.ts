@@ -37,7 +37,7 @@ const params = z.strictObject({ fileListId: f.idText });
 
 const name = z.string().check(z.maxLength(fileListNameLength.max), z.regex(/^\s*\S[\s\S]+\S\s*$/), f.seen());
 const message = z.string().check(z.maxLength(maxFileListTextLength), z.regex(/\S/));
-const optionName = z.string().check(z.maxLength(maxOptionNameLength), z.regex(/\S/));
+const optionName = z.string().check(z.maxLength(maxOptionNameLength), f.seen());
 const companyId = z.optional(f.id);
 
 /** One page of lists: 20, by name, which is also what is searched. */

@@ -247,6 +247,8 @@ export const sendMessage = defineRoute({
     'ERR_NO_MESSAGE_FOUND',
     'ERR_NO_USER_FOUND',
     'ERR_NO_MEMBER_FOUND',
+    'ERR_WAPP_INVALID_CONTACT',
+    'ERR_NUMBER_UNCLEAR',
     'ERR_NO_QUICK_MESSAGE_FOUND',
     'ERR_TICKET_NOT_OPEN',
     'ERR_PRIVATE_NOTE',

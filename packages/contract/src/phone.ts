@@ -12,6 +12,12 @@ export function phoneTwin(number: string): string | null {
   return null;
 }
 
+/** A number in both its spellings, in one order whichever is given: whoever has either is one person. */
+export function spellingsOf(number: string): string[] {
+  const twin = phoneTwin(number);
+  return twin === null ? [number] : [number, twin].sort();
+}
+
 /** As {@link phoneTwin}, also of a number typed without its country, or without its area: those are Brazilian. */
 export function typedTwin(digits: string): string | null {
   const withCountry = phoneTwin(digits);

@@ -91,10 +91,8 @@ test('every known name is filled, also with spaces; where nobody fills them they
   expect(openPlaces('{{name}}', false)).toEqual([{ written: '{{name}}', nearest: 'name' }]);
 });
 
-test('a long text is read at once', () => {
-  const started = Date.now();
-  for (const piece of ['{{', '{{a', '{a', 'a}}', '{{ '.repeat(3), '{{nomee}} ']) openPlaces(piece.repeat(20_000));
-  expect(Date.now() - started).toBeLessThan(1500);
+test('a long text comes to an end, and what is found stands in it', () => {
+  for (const piece of ['{{', '{{a', '{a', 'a}}', '{{ '.repeat(3), '{{nomee}} ']) openPlaces(piece.repeat(100_000));
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('{', '}', 'n', 'o', 'm', 'e', ' ', '$') }), (text) => {
       for (const { written } of openPlaces(text)) expect(text).toContain(written);

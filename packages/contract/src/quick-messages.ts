@@ -48,7 +48,7 @@ export const cleanShortcode = (typed: string): string => typed.trim().replace(/^
 export const canChangeQuickMessage = (actor: Actor, quick: Pick<QuickMessage, 'userId' | 'geral'>): boolean =>
   quick.userId === actor.userId || (isAdmin(actor) && (quick.geral || quick.userId === null));
 
-const shortcode = z.string().check(z.maxLength(maxShortcodeLength), z.regex(/^[^\r\n]*[^\s/][^\r\n]*$/));
+const shortcode = z.string().check(z.maxLength(maxShortcodeLength), z.regex(/^[^\r\n]*[^\s/][^\r\n]*$/), f.seen());
 const decided = {
   message: z.optional(z.string().check(z.maxLength(maxQuickTextLength))),
   geral: z.optional(z.boolean()),

@@ -1,5 +1,5 @@
 import { type CountryCode, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { countries } from './countries.ts';
+import { countries, defaultCountry } from './countries.ts';
 import { phoneTwin } from './phone.ts';
 import { readWritten } from './written-number.ts';
 
@@ -92,9 +92,12 @@ function readPossible(digits: string, any: Candidate | null, bare: Candidate | n
   return isWhole ? clear(bare.digits) : unclear([]);
 }
 
+/** What stands between two numbers: signs, ends of lines, and words as people write them. */
+export const betweenNumbers = /[\n;,|/]+|\s(?:e|ou|y|o|u|and|or|ve|veya)\s/i;
+
 /** Several numbers in one place, each of which is one. */
 function readSeveral(typed: string, country: CountryCode): NumberReading {
-  const parts = typed.split(/[\n;,|/]|\s(?:e|ou|y|o|and|or|ve|veya)\s/i).filter((part) => /\p{Nd}/u.test(part));
+  const parts = typed.split(betweenNumbers).filter((part) => /\p{Nd}/u.test(part));
   const all = parts.flatMap((part) => {
     const reading = readOne(part, country);
     return reading.kind === 'number' ? [reading.digits] : [];
@@ -114,7 +117,7 @@ function readOne(typed: string, country: CountryCode): NumberReading {
  * none, ISO 3166 alpha-2.
  */
 export function readNumber(typed: string, country: string): NumberReading {
-  const of = isCountry(country) ? country : 'BR';
+  const of = isCountry(country) ? country : defaultCountry;
   const reading = readOne(typed, of);
   return reading.kind === 'none' ? readSeveral(typed, of) : reading;
 }

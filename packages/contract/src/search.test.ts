@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fold } from './fold.ts';
-import { phoneTwin, typedTwin } from './phone.ts';
+import { phoneTwin, spellingsOf, typedTwin } from './phone.ts';
 import { cutAround, findFolded, findWords, readSearchText, readShortNumber, saysAll, searchWords } from './search.ts';
 
 const found = (text: string, query: string) =>
@@ -57,6 +57,8 @@ test('a twin of a twin is the number', () => {
   for (const number of ['5511988887777', '551188887777', '525512345678', '5215512345678', '5491112345678'])
     expect(phoneTwin(phoneTwin(number) ?? '')).toBe(number);
   expect(phoneTwin('351912345678')).toBeNull();
+  expect(spellingsOf('5511988887777')).toEqual(spellingsOf('551188887777'));
+  expect(spellingsOf('351912345678')).toEqual(['351912345678']);
   expect(typedTwin('1133334444')).toBeNull(); // a landline has no ninth digit
 });
 

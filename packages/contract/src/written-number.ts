@@ -90,3 +90,13 @@ export function readWritten(typed: string): WrittenNumber {
     .trim();
   return /^\+?[\d\s()[\]./~-]*$/.test(bare) && /\d/.test(bare) ? { text: bare, isAccount: false } : nothing;
 }
+
+/**
+ * As it can be called from anywhere, of what was read as these digits. Services of Brazil, whose area is none, are called as
+ * they are written there.
+ */
+export function numberToCall(typed: string, digits: string): string {
+  const { text } = readWritten(typed);
+  const isWhole = text.startsWith('+') ? text.replace(/\D/g, '') === digits : /^55\d0/.test(digits);
+  return isWhole ? text : `+${digits}`;
+}

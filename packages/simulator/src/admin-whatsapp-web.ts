@@ -44,6 +44,7 @@ const historyFields = {
   chats: integer({ min: 0, max: MAX_CHATS }),
   messagesPerChat: integer({ min: 0, max: MAX_PER_CHAT }),
   days: optional(integer({ min: 1, max: 3650 })),
+  said: optional(list(shape({ text: text({ max: 65_536 }), fileName: optional(text({ max: 1000 })) }), 50)),
 };
 const checkHistory = shape(historyFields);
 const ownerFields = {
@@ -142,7 +143,7 @@ function getContact(sim: Sim, id: string): Contact {
 
 function historyOf(given: ReturnType<typeof checkHistory> | null | undefined): HistoryOrder | null {
   if (!given) return null;
-  return { chats: given.chats, messagesPerChat: given.messagesPerChat, days: given.days ?? 30 };
+  return { ...given, days: given.days ?? 30 };
 }
 
 function describeDevice(sim: Sim, device: DeviceRecord): DeviceView {

@@ -9,6 +9,13 @@ import type { TestApp } from './test-app.ts';
 import type { Person, TestCompany } from './test-company.ts';
 import { until } from './until.ts';
 
+/** Sends a sheet as the dialog of imports does. */
+export function uploadSheet(app: Pick<TestApp, 'url'>, person: Person, file: File) {
+  const form = new FormData();
+  form.set('medias', file);
+  return postFormAt<typeof uploadContactSheet>(app.url, person, '/contacts/import', form);
+}
+
 /** A draft of an import: one row for each number, below the head. */
 export async function draftNumbers(
   app: TestApp,
@@ -16,9 +23,7 @@ export async function draftNumbers(
   numbers: readonly string[],
 ): Promise<number> {
   const text = `nome,numero\n${numbers.map((number, n) => `Pessoa ${n},${number}\n`).join('')}`;
-  const form = new FormData();
-  form.set('medias', new File([text], 'numeros.csv'));
-  const { body } = await postFormAt<typeof uploadContactSheet>(app.url, admin, '/contacts/import', form);
+  const { body } = await uploadSheet(app, admin, new File([text], 'numeros.csv'));
   await company.call(admin, mapImportColumns, {
     params: { importId: body.id },
     body: { targets: ['name', 'number'] },

@@ -51,11 +51,15 @@ export function webhookBody({ phoneNumberId, texts = [], statuses = [] }: Webhoo
       ...(status.status === 'failed' ? { errors: [{ code: 131_026, title: 'undeliverable' }] } : {}),
     })),
   };
-  return JSON.stringify({
+  return cloudBody(value);
+}
+
+/** A body of the official API with such a value, whatever stands in it. */
+export const cloudBody = (value: object): string =>
+  JSON.stringify({
     object: 'whatsapp_business_account',
     entry: [{ id: 'WABA', changes: [{ field: 'messages', value }] }],
   });
-}
 
 /** Posts a body to the door, signed with `secret`; answers the status. */
 export async function postWebhook(url: string, secret: string, body: string): Promise<number> {

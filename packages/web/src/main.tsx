@@ -4,7 +4,8 @@ import './ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { Providers } from './app/providers.tsx';
 import { refreshBrand } from './features/white-label/index.ts';
-import { startI18n } from './lib/i18n.ts';
+import { loadWordsBy } from './lib/http.ts';
+import { loadTexts, startI18n } from './lib/i18n.ts';
 import { sessionState, subscribeSession, watchOtherTabs } from './lib/session-store.ts';
 import { keepZone } from './lib/wall-clock.ts';
 
@@ -17,6 +18,7 @@ subscribeSession(() => {
   if (state.status === 'signed-in') keepZone(state.user.company.timeZone);
 });
 watchOtherTabs();
+loadWordsBy(() => loadTexts('errors'));
 void refreshBrand();
 await startI18n();
 createRoot(root).render(<Providers />);

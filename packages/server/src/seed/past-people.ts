@@ -1,48 +1,7 @@
-const firstNames = [
-  'Adriana',
-  'Alan',
-  'Bruna',
-  'Cauê',
-  'Cíntia',
-  'Danilo',
-  'Eliane',
-  'Emerson',
-  'Fernanda',
-  'Flávio',
-  'Giovana',
-  'Heitor',
-  'Ingrid',
-  'Jéssica',
-  'Kelly',
-  'Leandro',
-  'Luana',
-  'Marta',
-  'Nelson',
-  'Olívia',
-  'Paulo',
-  'Raquel',
-  'Silvana',
-  'Tomás',
-  'Valéria',
-] as const;
-const familyNames = [
-  'Abreu',
-  'Batista',
-  'Cordeiro',
-  'Drummond',
-  'Esteves',
-  'Freitas',
-  'Guimarães',
-  'Holanda',
-  'Jardim',
-  'Klein',
-  'Lobato',
-  'Medeiros',
-  'Novaes',
-  'Paixão',
-  'Rezende',
-  'Serrano',
-] as const;
+const firstNames = `Adriana Alan Bruna Cauê Cíntia Danilo Eliane Emerson Fernanda Flávio Giovana Heitor Ingrid Jéssica
+Kelly Leandro Luana Marta Nelson Olívia Paulo Raquel Silvana Tomás Valéria`.split(/\s+/);
+const familyNames = `Abreu Batista Cordeiro Drummond Esteves Freitas Guimarães Holanda Jardim Klein Lobato Medeiros
+Novaes Paixão Rezende Serrano`.split(/\s+/);
 
 export interface PastPerson {
   name: string;

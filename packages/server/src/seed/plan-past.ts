@@ -83,16 +83,8 @@ export function planPast(random: Random, now: number): PlannedTicket[] {
       const opens = began - 2 * minute;
       const messages = isActive ? [firstWords(person, attendantName, opens), ...afterOne(spoken)] : spoken;
       return {
-        ...{
-          uuid: random.uuid(),
-          contact,
-          status: 'closed',
-          queue: dialogue.queue,
-          owner,
-          messages,
-          unread: 0,
-          isActive,
-        },
+        ...{ uuid: random.uuid(), contact, status: 'closed', unread: 0, isActive },
+        ...{ queue: dialogue.queue, owner, messages },
         createdAt: isActive ? opens : began,
         acceptedAt: isActive ? opens : (spoken[answer]?.at ?? endsAt) - random.between(10, 30) * 1000,
         closedAt: endsAt + random.between(1, 4) * minute,

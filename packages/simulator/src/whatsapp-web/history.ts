@@ -2,13 +2,22 @@ import { deflateSync } from 'node:zlib';
 import { proto } from 'baileys';
 import type { Contact, Phone } from '../model.ts';
 import { seededFraction } from '../seeded.ts';
+import { sealFile } from './media-crypto.ts';
+import type { MediaHost } from './media-host.ts';
 import { seconds } from './nodes.ts';
 import type { Session } from './sessions.ts';
 import { encNode } from './stanzas.ts';
 import { takeBundle, type WebParts } from './web-parts.ts';
 
 /** How much the phone remembers. `days` is how far back the oldest message of each chat lies. */
-export type HistoryOrder = { chats: number; messagesPerChat: number; days: number };
+export type HistoryOrder = {
+  chats: number;
+  messagesPerChat: number;
+  days: number;
+  /** What the newest messages of each chat say, the newest first; a file's words are its bytes. */
+  said?: readonly PastWords[];
+};
+export type PastWords = { text: string; fileName?: string };
 
 const { HistorySyncType } = proto.HistorySync;
 const CHATS_A_CHUNK = 10;
@@ -30,7 +39,9 @@ export async function sendHistory(
   for (let chunk = 0; chunk < chunks; chunk += 1) {
     const first = chunk * CHATS_A_CHUNK;
     const count = Math.min(CHATS_A_CHUNK, order.chats - first);
-    const conversations = Array.from({ length: count }, (_, index) => pastChat(parts, phone, first + index, order));
+    const conversations = await Promise.all(
+      Array.from({ length: count }, (_, index) => pastChat(parts, phone, first + index, order)),
+    );
     const progress = Math.round(((chunk + 1) * 100) / chunks);
     const facts = { syncType: HistorySyncType.RECENT, conversations, progress, chunkOrder: chunk + 1 };
     await sendChunk(parts, session, phone, chunk + 1, facts);
@@ -49,12 +60,12 @@ function whoIsWho({ world, people }: WebParts): proto.IHistorySync {
   };
 }
 
-function pastChat(
-  { people }: WebParts,
+async function pastChat(
+  { people, host }: WebParts,
   { phoneNumberId }: Phone,
   index: number,
-  { messagesPerChat, days }: HistoryOrder,
-): proto.IConversation {
+  { messagesPerChat, days, said = [] }: HistoryOrder,
+): Promise<proto.IConversation> {
   const digits = String(10_000_000 + index);
   const who: Contact = {
     id: `past-${phoneNumberId}-${index + 1}`,
@@ -69,15 +80,25 @@ function pastChat(
   const [id, pnJid] = [people.lidOf(who), people.phoneOf(who)];
   const now = Math.floor(Date.now() / 1000);
   const step = (days * DAY_SECONDS) / Math.max(1, messagesPerChat);
+  const written = await Promise.all(said.map((words) => writePast(host, words)));
   const messages = Array.from({ length: messagesPerChat }, (_, position) => {
     const fromMe = seededFraction(who.id, position) < 0.4;
     const messageTimestamp = Math.floor(now - position * step - 60);
     const key = { remoteJid: id, fromMe, id: `PAST${digits}${String(position).padStart(8, '0')}` };
-    const message = { conversation: `${fromMe ? 'Resposta' : 'Mensagem'} ${messagesPerChat - position}` };
+    const message = written[position] ?? {
+      conversation: `${fromMe ? 'Resposta' : 'Mensagem'} ${messagesPerChat - position}`,
+    };
     const status = fromMe ? proto.WebMessageInfo.Status.READ : null;
     return { message: { key, message, messageTimestamp, status } }; // the chat has a name, its old messages have none
   });
   return { id, pnJid, name: who.name, unreadCount: 0, conversationTimestamp: now - 60, messages };
+}
+
+async function writePast(host: MediaHost, { text, fileName }: PastWords): Promise<proto.IMessage> {
+  if (fileName === undefined) return { conversation: text };
+  const { bytes, ...sealed } = sealFile(Buffer.from(text), 'document');
+  const facts = { mimetype: 'application/octet-stream', fileLength: Buffer.byteLength(text), fileName };
+  return { documentMessage: { ...sealed, ...(await host.put(bytes, null)), ...facts } };
 }
 
 /**

@@ -11,5 +11,5 @@ export function codeOf(error: unknown): string {
 export function errorText(error: unknown): string {
   const code = codeOf(error);
   // Not every code is ours: free text may hold the separators of keys.
-  return i18next.t(code, { ns: 'errors', defaultValue: code, nsSeparator: false, keySeparator: false });
+  return i18next.t(code, { ns: ['errors', 'trouble'], defaultValue: code, nsSeparator: false, keySeparator: false });
 }

@@ -3,6 +3,7 @@ import type { SessionUser } from '@guiche/contract/users';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, call, pathOf, queryOf, sendForm } from './http.ts';
 import { beginSession, endSession, readToken, sessionState, updateSession } from './session-store.ts';
+import { stubStorage } from './stub-storage.ts';
 
 const user = { id: 1 } as SessionUser;
 
@@ -23,12 +24,7 @@ const brokenOff = () =>
   });
 
 beforeEach(() => {
-  const stored = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  });
+  stubStorage();
   accepted = 'fresh';
   renewals = 0;
   renewable = true;

@@ -5,6 +5,12 @@ import { beginSession, endOf, endSession, readToken, updateSession } from './ses
 
 const timeoutMs = 30_000;
 
+let loadWords = async () => {};
+/** Says how the words for refusals are loaded: they are here before anybody hears of one. */
+export const loadWordsBy = (load: () => Promise<void>) => {
+  loadWords = load;
+};
+
 /** What went wrong with a call. `status` 0: no answer came (`ERR_NETWORK`, `ERR_TIMEOUT`). */
 export class ApiError extends Error {
   readonly status: number;
@@ -155,7 +161,11 @@ async function reach(url: string, { limit, ...init }: Reach): Promise<unknown> {
     throw new ApiError(0, { code: limit?.aborted ? 'ERR_TIMEOUT' : 'ERR_NETWORK' });
   }
   const body = parse(text);
-  if (!response.ok) throw apiErrorOf(response.status, body, Number(response.headers.get('retry-after')) || null);
+  if (!response.ok) {
+    // The words for the server's codes are no part of the first page. Without them a code is said.
+    await loadWords().catch((error: unknown) => console.warn('texts of errors not loaded', error));
+    throw apiErrorOf(response.status, body, Number(response.headers.get('retry-after')) || null);
+  }
   // The page of a hotel's network, say.
   if (body === undefined) throw new ApiError(0, { code: 'ERR_NETWORK' });
   return body;

@@ -38,6 +38,7 @@ export async function loadTexts(namespace: string) {
 }
 
 async function addLateTexts(language: Language, namespace: string) {
+  if (i18next.hasResourceBundle(language, namespace)) return;
   const load =
     deskTexts[`../locales/${language}/${namespace}.json`] ??
     (await lateTexts[language]()).files[`../${language}/${namespace}.json`];

@@ -37,13 +37,19 @@ test('an answer that events overtook gets them again, only where that was asked 
   expect(twice).toEqual([8, 9, 10, 9, 10]);
 });
 
-test('a further page is joined to what was loaded when it was asked for: events since then are handed again', async () => {
+/** With the events up to the seventh; `shown`: which came after. */
+async function loadFirstPage() {
   const queries = new QueryClient();
   catchUpQueries(queries);
   const shown: number[] = [];
   subscribeLive(ticketEvent, (_, seq) => shown.push(seq), true);
   noteLoadedSeq(7, undefined);
   await queries.fetchQuery({ queryKey: ['first page'], queryFn: async () => null });
+  return { queries, shown };
+}
+
+test('a further page is joined to what was loaded when it was asked for: events since then are handed again', async () => {
+  const { queries, shown } = await loadFirstPage();
   const asked = lastShownSeq();
   const answer = Promise.withResolvers<null>();
   const loading = queries.fetchQuery({ queryKey: ['page'], queryFn: () => answer.promise });
@@ -57,12 +63,7 @@ test('a further page is joined to what was loaded when it was asked for: events 
 });
 
 test('an event that waits for its frame when a further page is asked for is handed again too', async () => {
-  const queries = new QueryClient();
-  catchUpQueries(queries);
-  const shown: number[] = [];
-  subscribeLive(ticketEvent, (_, seq) => shown.push(seq), true);
-  noteLoadedSeq(7, undefined);
-  await queries.fetchQuery({ queryKey: ['first page'], queryFn: async () => null });
+  const { queries, shown } = await loadFirstPage();
   arrive(8);
   arrive(9);
   const asked = lastShownSeq(); // neither is in what the further page will be joined to
@@ -79,12 +80,7 @@ test('an event that waits for its frame when a further page is asked for is hand
 });
 
 test('a further page that comes at its second try is joined to what was loaded at the first', async () => {
-  const queries = new QueryClient();
-  catchUpQueries(queries);
-  const shown: number[] = [];
-  subscribeLive(ticketEvent, (_, seq) => shown.push(seq), true);
-  noteLoadedSeq(7, undefined);
-  await queries.fetchQuery({ queryKey: ['first page'], queryFn: async () => null });
+  const { queries, shown } = await loadFirstPage();
   focusManager.setFocused(true); // out of sight a second try waits until somebody looks
   const [first, second] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
   const asked: (number | undefined)[] = [];

@@ -1,8 +1,6 @@
-import { faultOfPassword, type PasswordFault, passwordLength } from '@guiche/contract/password-rule';
+import { faultOfPassword, type PasswordFault } from '@guiche/contract/password-rule';
 import i18next from 'i18next';
 import { ApiError } from './http.ts';
-
-export { passwordLength };
 
 /** What is said of it by `newPassword` of the texts `second-factor`; of its length each form has words of its own. */
 export type SaidFault = Exclude<PasswordFault, 'tooShort' | 'tooLong'>;

@@ -1,21 +1,18 @@
 import type { SessionUser } from '@guiche/contract/users';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { beginSession, endSession, updateSession } from './session-store.ts';
+import { stubStorage } from './stub-storage.ts';
 
 const ana = { id: 1, defaultTheme: 'dark', defaultMenu: 'open' } as SessionUser;
 const rui = { id: 2, defaultTheme: 'light', defaultMenu: 'closed' } as SessionUser;
-const stored = new Map<string, string>();
+let stored: Map<string, string>;
 const classes = new Set<string>();
 const toggle = (name: string, isOn: boolean) => (isOn ? classes.add(name) : classes.delete(name));
 let lib: typeof import('./preferences.ts');
 const look = () => [lib.readPreference('theme'), lib.readPreference('menu'), classes.has('dark')];
 
 beforeAll(async () => {
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  });
+  stored = stubStorage();
   vi.stubGlobal('window', { addEventListener: () => {} });
   vi.stubGlobal('document', { documentElement: { classList: { toggle } }, querySelector: () => null });
   vi.stubGlobal('getComputedStyle', () => ({ getPropertyValue: () => '' }));

@@ -1,6 +1,7 @@
 import type { SessionUser } from '@guiche/contract/users';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { beginSession, endSession, readToken, sessionState, watchOtherTabs } from './session-store.ts';
+import { stubStorage } from './stub-storage.ts';
 
 const [ana, rui] = [{ id: 1 } as SessionUser, { id: 2 } as SessionUser];
 const reload = vi.fn();
@@ -8,12 +9,7 @@ let stored: Map<string, string>;
 let hear: (event: { key: string | null; newValue: string | null }) => void = () => {};
 
 beforeEach(() => {
-  stored = new Map();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  });
+  stored = stubStorage();
   vi.stubGlobal('window', {
     location: { reload },
     addEventListener: (_name: string, listener: typeof hear) => {

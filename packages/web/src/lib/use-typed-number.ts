@@ -59,12 +59,17 @@ function describe(reading: NumberReading, show: (digits: string) => ShownNumber)
 
 /**
  * What a typed number is, as the server will read it. Null: nothing was typed, or what reads it is not here (yet): then the
- * server alone judges.
+ * server alone judges. `isAsked`: its field is there; before, nothing travels.
  */
-export function useTypedNumber(typed: string): TypedNumber | null {
+export function useTypedNumber(typed: string, isAsked = true): TypedNumber | null {
+  const { data: country } = useQuery({ ...countryOptions, enabled: isAsked });
+  return useNumberOf(isAsked ? typed : '', country, isAsked);
+}
+
+/** As {@link useTypedNumber}, by a country that is said; undefined: it is not known (yet). */
+export function useNumberOf(typed: string, country: string | undefined, isAsked = true): TypedNumber | null {
   const { i18n } = useTranslation();
-  const { data: reader } = useQuery(readerOptions);
-  const { data: country } = useQuery(countryOptions);
+  const { data: reader } = useQuery({ ...readerOptions, enabled: isAsked });
   if (reader === undefined || country === undefined || typed.trim() === '') return null;
   return describe(reader.readNumber(typed, country), shownBy(reader, i18n.language));
 }

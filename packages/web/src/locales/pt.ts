@@ -1,4 +1,4 @@
-export const texts: Record<string, unknown> = import.meta.glob('./pt/{app,auth,errors,ui}.json', {
+export const texts: Record<string, unknown> = import.meta.glob('./pt/{app,auth,trouble,ui}.json', {
   eager: true,
   import: 'default',
 });

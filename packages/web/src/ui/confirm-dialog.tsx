@@ -29,6 +29,7 @@ export function ConfirmDialog({
   return (
     <Dialog
       {...dialog}
+      isQuestion
       actions={
         <>
           <button

@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './data-table.module.css';
+import type { More } from './more.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { useScrollPlace } from './use-scroll-place.ts';
 
@@ -19,13 +20,6 @@ export interface Column<R> {
   from?: number;
   /** The head and, on cards, the label are for ears alone: what the cell shows says it itself. */
   isUnlabelled?: boolean;
-}
-
-export interface More {
-  has: boolean;
-  loading: boolean;
-  failed: boolean;
-  load: () => void;
 }
 
 interface DataTableProps<R> {
@@ -163,7 +157,8 @@ function Cell<R>({ column, row }: { column: Column<R>; row: R }) {
   );
 }
 
-function TableEnd({ more }: { more: More }) {
+/** That more are on their way, or could not be had. */
+export function TableEnd({ more }: { more: More }) {
   const { t } = useTranslation('ui');
   if (more.loading)
     return (

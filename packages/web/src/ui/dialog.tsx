@@ -14,6 +14,8 @@ interface DialogProps {
   actions?: ReactNode;
   /** Pixels wide where there is room. */
   size?: number;
+  /** A few words and an answer: on phones it stands at the foot, below what it is about. */
+  isQuestion?: boolean;
 }
 
 /** What was answered already fades out: a second press on it would answer again. */
@@ -22,8 +24,8 @@ const swallow = (event: MouseEvent) => {
   event.stopPropagation();
 };
 
-/** The kit's one dialog: a centred card, a full-screen sheet on phones. Focus goes in and returns; Escape closes the uppermost. */
-export function Dialog({ opened, onClose, title, children, actions, size = 480 }: DialogProps) {
+/** The kit's one dialog: a centred card, on phones a full-screen sheet or a question at the foot. Focus goes in and returns; Escape closes the uppermost. */
+export function Dialog({ opened, onClose, title, children, actions, size = 480, isQuestion = false }: DialogProps) {
   const { t } = useTranslation('ui');
   const phone = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false });
   // The kit notes where the focus was when a closed one opens: one that is open from its first moment would not return it.
@@ -36,10 +38,10 @@ export function Dialog({ opened, onClose, title, children, actions, size = 480 }
       opened={opened && placed}
       onClose={onClose}
       closeOnEscape={false}
-      fullScreen={phone}
+      fullScreen={phone && !isQuestion}
       centered
-      size={size}
-      classNames={{ overlay: styles.overlay, content: styles.content }}
+      size={phone ? '100%' : size}
+      classNames={{ overlay: styles.overlay, content: styles.content, inner: isQuestion ? styles.question : undefined }}
     >
       <Modal.Overlay />
       <Modal.Content onClickCapture={opened ? undefined : swallow}>

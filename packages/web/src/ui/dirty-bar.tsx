@@ -1,7 +1,6 @@
-import { useBlocker } from '@tanstack/react-router';
 import { useShortcuts } from '../lib/shortcuts.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 import styles from './dirty-bar.module.css';
+import { LeaveQuestion } from './leave-question.tsx';
 
 interface DirtyBarProps {
   isDirty: boolean;
@@ -16,7 +15,7 @@ interface DirtyBarProps {
     save: string;
     /** Of the key that saves, among the shortcuts. */
     shortcut: string;
-    leave: { title: string; text: string; confirm: string };
+    leave: { title: string; text: string; confirmLabel: string };
   };
 }
 
@@ -24,12 +23,6 @@ interface DirtyBarProps {
 export function DirtyBar({ isDirty, canSave, onSave, onDrop, texts }: DirtyBarProps) {
   const save = () => isDirty && canSave && onSave();
   useShortcuts(isDirty ? [{ keys: 'Mod+s', label: texts.shortcut, run: save }] : []);
-  const leaving = useBlocker({
-    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname,
-    enableBeforeUnload: isDirty,
-    disabled: !isDirty,
-    withResolver: true,
-  });
   return (
     <>
       {isDirty && (
@@ -43,16 +36,7 @@ export function DirtyBar({ isDirty, canSave, onSave, onDrop, texts }: DirtyBarPr
           </button>
         </div>
       )}
-      <ConfirmDialog
-        opened={leaving.status === 'blocked'}
-        onClose={() => leaving.reset?.()}
-        title={texts.leave.title}
-        confirmLabel={texts.leave.confirm}
-        onConfirm={() => leaving.proceed?.()}
-        danger
-      >
-        {texts.leave.text}
-      </ConfirmDialog>
+      <LeaveQuestion isDirty={isDirty} {...texts.leave} />
     </>
   );
 }

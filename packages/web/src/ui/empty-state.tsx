@@ -20,7 +20,7 @@ export function EmptyState({ title, text, icon: Glyph, action, page = false }: E
       {Glyph && <Glyph className={styles.icon} size={32} stroke={1.4} aria-hidden="true" />}
       <Title className={styles.title}>{title}</Title>
       {text !== undefined && <p className={styles.text}>{text}</p>}
-      {action !== undefined && <div className={styles.action}>{action}</div>}
+      {action && <div className={styles.action}>{action}</div>}
     </div>
   );
 }

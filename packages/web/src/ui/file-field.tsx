@@ -1,7 +1,8 @@
 import { IconFile, IconPaperclip, IconTrash } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../lib/file-size.ts';
+import { useObjectUrl } from '../lib/use-object-url.ts';
 import styles from './file-field.module.css';
 import { IconButton } from './icon-button.tsx';
 
@@ -107,16 +108,4 @@ function Preview({ url, name, type }: KeptFile) {
   // biome-ignore lint/a11y/useMediaCaption: the same
   if (type.startsWith('audio/')) return <audio className={styles.sound} src={url} controls aria-label={name} />;
   return <IconFile size={24} stroke={1.4} aria-hidden="true" />;
-}
-
-/** An address for a file of this page, for as long as it is shown. */
-function useObjectUrl(file: File | null): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (file === null) return setUrl(null);
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url;
 }

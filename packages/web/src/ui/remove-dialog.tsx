@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
-import { codeOf, errorText } from '../lib/errors.ts';
+import { codeOf } from '../lib/errors.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import formStyles from './form.module.css';
 import { announce } from './live-region.tsx';
+import { Refusal } from './refusal.tsx';
 import { showToast } from './toast.ts';
 
 interface RemoveDialogProps<R> {
@@ -23,7 +24,7 @@ interface RemoveDialogProps<R> {
   /** Not everything is known yet that the question tells. */
   isWaiting?: boolean;
   /** Why it may never be known. */
-  fault?: unknown;
+  fault?: Error | null;
 }
 
 /** Asks before a record is removed. A refusal is shown here: the question is still open. */
@@ -51,7 +52,6 @@ export function RemoveDialog<R>(props: RemoveDialogProps<R>) {
     onSettled: props.reload,
   });
   if (shown === null) return null;
-  const refusal = remove.error ?? fault;
   return (
     <ConfirmDialog
       danger
@@ -63,11 +63,7 @@ export function RemoveDialog<R>(props: RemoveDialogProps<R>) {
       busy={remove.isPending || isWaiting}
     >
       {text(shown)}
-      {refusal !== null && (
-        <p className={formStyles.refusal} role="alert">
-          {errorText(refusal)}
-        </p>
-      )}
+      <Refusal error={remove.error ?? fault} className={formStyles.refusal} />
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useState } from 'react';
+import styles from './choices.module.css';
 import { Labelled } from './form-field.tsx';
-import styles from './search-select.module.css';
 
 interface Choice {
   value: string;
@@ -46,10 +46,11 @@ export function SearchSelect({ label, hint, value, choices, find, none, onChange
   };
   const move = (step: number) => setAt((current + step + found.length) % Math.max(1, found.length));
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       if (isOpen) move(event.key === 'ArrowDown' ? 1 : -1);
       else open();
-    } else if (event.key === 'Enter' && isOpen && !event.nativeEvent.isComposing) choose(found[current]);
+    } else if (event.key === 'Enter' && isOpen) choose(found[current]);
     else if (event.key === 'Escape' && isOpen) {
       // The list closes, not what it stands in.
       event.stopPropagation();
@@ -61,7 +62,7 @@ export function SearchSelect({ label, hint, value, choices, find, none, onChange
   return (
     <Labelled label={label} hint={isOpen && found.length === 0 ? none : hint}>
       {(aria) => (
-        <div className={styles.whole}>
+        <div className={styles.around}>
           <div className="field">
             <input
               {...aria}

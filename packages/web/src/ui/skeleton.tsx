@@ -5,13 +5,19 @@ import { useOffline } from './use-offline.tsx';
 const showAfterMs = 120;
 const widths = ['56%', '42%', '61%', '48%', '53%'];
 
-/** List rows in waiting, with the geometry of real rows. They appear after 120 ms, so a quick answer never flashes. */
-export function SkeletonRows({ rows, label }: { rows: number; label: string }) {
+/** True after 120 ms: what a quick answer would only let flash is not shown before. */
+export function useLate(): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), showAfterMs);
     return () => clearTimeout(timer);
   }, []);
+  return late;
+}
+
+/** List rows in waiting, with the geometry of real rows. */
+export function SkeletonRows({ rows, label }: { rows: number; label: string }) {
+  const late = useLate();
   const offline = useOffline();
   if (!late) return null;
   if (offline) return offline;

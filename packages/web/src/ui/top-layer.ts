@@ -11,10 +11,9 @@ export const isCovered = () => layers.length > 0;
 let openedFrom: Element | null = null;
 const uncoveredListeners = new Set<(from: Element | null) => void>();
 
-/** Calls when the last layer has closed, with what had the focus before the first one. Ends by what it returns. */
-export function onUncovered(listener: (from: Element | null) => void): () => void {
+/** Calls whenever the last layer has closed, with what had the focus before the first one. */
+export function onUncovered(listener: (from: Element | null) => void) {
   uncoveredListeners.add(listener);
-  return () => uncoveredListeners.delete(listener);
 }
 
 function sayUncovered() {
@@ -42,8 +41,11 @@ window.addEventListener(
   { capture: true },
 );
 
-/** Makes it a layer while it is open, from the moment it is drawn: the next key may come before a late effect. */
-export function useLayer(opened: boolean, onClose: () => void) {
+/**
+ * Makes it a layer while it is open, from the moment it is drawn: the next key may come before a late effect. One that lies
+ * beside the page uncovers nothing when it ends: whoever left it walked to where the focus is.
+ */
+export function useLayer(opened: boolean, onClose: () => void, lies: 'over' | 'beside' = 'over') {
   const close = useEffectEvent(onClose);
   useLayoutEffect(() => {
     if (!opened) return;
@@ -52,7 +54,7 @@ export function useLayer(opened: boolean, onClose: () => void) {
     layers = [...layers, layer];
     return () => {
       layers = layers.filter((each) => each !== layer);
-      if (!isCovered()) sayUncovered();
+      if (lies === 'over' && !isCovered()) sayUncovered();
     };
-  }, [opened]);
+  }, [opened, lies]);
 }

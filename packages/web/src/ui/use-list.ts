@@ -6,7 +6,7 @@ import {
   useInfiniteQuery,
 } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { More } from './data-table.tsx';
+import { type More, useMore } from './more.ts';
 
 /** Rows that stand in a list, and how it is with them. */
 export interface List<R> {
@@ -43,12 +43,7 @@ export function usePages<P extends Page, R>(
     isPending: query.isPending,
     error: query.error,
     retry: () => void query.refetch(),
-    more: {
-      has: query.hasNextPage,
-      loading: query.isFetchingNextPage,
-      failed: query.isFetchNextPageError,
-      load: () => void query.fetchNextPage(),
-    },
+    more: useMore(query),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Identity, InboundEvent, InboundMessage } from '../inbound-events.ts';
-import { type Fields, fieldsOf, idOf, isYes, listOf, madeUpId, wordsOf } from '../whatsapp-cloud/read-json.ts';
+import { type Fields, fieldsOf, idOf, isYes, listOf, madeUpId, ownIdOf, wordsOf } from '../whatsapp-cloud/read-json.ts';
 import { type Content, readAttachment, textContentOf } from './parse-contents.ts';
 
 /** Who a message's chat is with, and when it came. */
@@ -48,12 +48,4 @@ function contentsOf(message: Fields): Content[] {
   if (isYes(message.is_unsupported) || attachments.length === 0) return [textContentOf(message)];
   const words = wordsOf(message.text) ?? '';
   return attachments.map((attachment, index) => readAttachment(attachment, index === 0 ? words : ''));
-}
-
-/** What we put into `metadata`; another program on the same page writes there what it likes. */
-function ownIdOf(value: unknown): number | null {
-  const text = idOf(value, 16) ?? '';
-  if (!/^[1-9]\d*$/.test(text)) return null;
-  const id = Number(text);
-  return Number.isSafeInteger(id) ? id : null;
 }

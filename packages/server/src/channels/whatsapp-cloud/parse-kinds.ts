@@ -6,24 +6,15 @@ import { type Fields, fieldsOf, idOf, listOf, shortTextOf, textOf, timeOf, words
 type Content = Pick<InboundMessage, 'mediaType' | 'body' | 'data' | 'file'>;
 
 /** What a message can be, by the part that it brings. */
-const kinds = [
-  'text',
-  'image',
-  'audio',
-  'video',
-  'document',
-  'sticker',
-  'location',
-  'contacts',
-  'interactive',
-  'button',
-];
-const changes = ['reaction', 'order', 'edit', 'revoke', 'system'];
+const kinds =
+  'text image audio video document sticker location contacts interactive button reaction order edit revoke system'.split(
+    ' ',
+  );
 
 /** What it calls itself; where it does not, what it brings. */
 export function kindOf(message: Fields): string {
   const named = textOf(message.type)?.trim().toLowerCase() ?? null;
-  return named ?? [...kinds, ...changes].find((kind) => message[kind] !== undefined) ?? 'unknown';
+  return named ?? kinds.find((kind) => message[kind] !== undefined) ?? 'unknown';
 }
 
 /** What the contact chose of buttons, a list or a template, or filled in. Null: another kind, or nothing chosen. */

@@ -8,7 +8,7 @@ import { kindOf, readChange, readMissedCall, readNotice } from './parse-kinds.ts
 import { chatOf, readMessage } from './parse-message.ts';
 import { readTemplateField, templateFields } from './parse-template.ts';
 import { personOf } from './person.ts';
-import { codeOf, completed, type Fields, fieldsOf, idOf, listOf, textOf, timeOf } from './read-json.ts';
+import { codeOf, completed, type Fields, fieldsOf, idOf, listOf, ownIdOf, textOf, timeOf } from './read-json.ts';
 
 /** Fields of the subscription that tell of payments and settings; nothing here is made of them. */
 const managementFields: ReadonlySet<string> = new Set([
@@ -151,7 +151,7 @@ function readStatus(status: Fields): InboundStatus | null {
     ack,
     error: ack === null ? (lossOf(status)?.code ?? codeOf(listOf(status.errors)[0]) ?? 'unknown') : null,
     at,
-    messageId: messageIdOf(status.biz_opaque_callback_data),
+    messageId: ownIdOf(status.biz_opaque_callback_data),
   };
 }
 
@@ -175,12 +175,4 @@ function lossOf(status: Fields): ReturnType<typeof lossIn> {
 function readLoss(status: Fields, { providerId, messageId, ack, at }: InboundStatus): InboundLoss | null {
   const found = ack === null ? lossOf(status) : null;
   return found === null || messageId === null ? null : { kind: 'loss', providerId, messageId, loss: found.loss, at };
-}
-
-/** What we put into `biz_opaque_callback_data`; another program on the same number writes there what it likes. */
-function messageIdOf(value: unknown): number | null {
-  const text = idOf(value, 16) ?? '';
-  if (!/^[1-9]\d*$/.test(text)) return null;
-  const id = Number(text);
-  return Number.isSafeInteger(id) ? id : null;
 }

@@ -33,6 +33,12 @@ export function idOf(value: unknown, maxLength: number): string | null {
   return text !== null && text.length <= maxLength ? text : null;
 }
 
+/** The id of a message of ours that was sent along; another program on the same account writes there what it likes. */
+export function ownIdOf(value: unknown): number | null {
+  const id = Number(/^[1-9]\d*$/.exec(idOf(value, 16) ?? '')?.[0]);
+  return Number.isSafeInteger(id) ? id : null;
+}
+
 const lastMoment = 253_402_300_799_000; // the last second of the year 9999
 /** As seconds it would be the year 5138, as milliseconds 1973: nobody wrote to anybody at either. */
 const fewestMs = 100_000_000_000;

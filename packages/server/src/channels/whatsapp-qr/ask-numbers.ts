@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { numberCheckPaceMs } from '@guiche/contract/contact-sheets';
+import { numberCheckPaceMs } from '@guiche/contract/number-check';
 import type { LiveSession } from './live-sessions.ts';
 import type { FindQuestions } from './session-parts.ts';
 

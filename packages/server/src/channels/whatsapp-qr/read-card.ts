@@ -45,16 +45,9 @@ function decodeQuoted(text: string, charset = 'utf-8'): string {
   return new TextDecoder(decoder).decode(Buffer.from(bytes, 'latin1'));
 }
 
-const knownCharsets = new Set([
-  'utf-8',
-  'utf8',
-  'us-ascii',
-  'iso-8859-1',
-  'iso-8859-9',
-  'iso-8859-15',
-  'windows-1252',
-  'windows-1254',
-]);
+const knownCharsets = new Set(
+  'utf-8 utf8 us-ascii iso-8859-1 iso-8859-9 iso-8859-15 windows-1252 windows-1254'.split(' '),
+);
 
 const unescapeText = (value: string) =>
   value.replace(/\\([\\,;nN:])/g, (_, sign: string) => (/n/i.test(sign) ? ' ' : sign));

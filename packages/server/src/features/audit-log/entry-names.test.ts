@@ -11,6 +11,7 @@ import { deleteTicket, updateTicket } from '@guiche/contract/tickets';
 import { createUser, deleteUser, updateUser } from '@guiche/contract/user-acts';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
+import { waitingTicket } from '@guiche/testkit/waiting-ticket';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { presentEntry } from './entry.present.ts';
 import { keyOf, mentionsOf, subjectOf } from './entry-names.ts';
@@ -30,12 +31,7 @@ async function latest(act: string): Promise<AuditEntry> {
   return entries[0] ?? expect.fail(`no entry of ${act}`);
 }
 
-async function writes(name: string) {
-  await company.receives(name, 'Oi');
-  await app.idle();
-  const tickets = await company.tickets(admin, 'pending', true);
-  return tickets.find(({ contact }) => contact.name === name) ?? expect.fail('nothing waits');
-}
+const writes = (name: string) => waitingTicket(app, { company, sees: admin }, name);
 
 test('a transfer names the ticket by its contact, the queue and the person, and the ticket can be opened', async () => {
   const [sales, finance] = [await company.queue('Vendas'), await company.queue('Financeiro')];

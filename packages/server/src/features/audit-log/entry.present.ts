@@ -1,6 +1,7 @@
 import type { Actor } from '@guiche/contract/actor';
 import type { AuditEntry, AuditName } from '@guiche/contract/audit-log';
 import { maskTextAbout } from '@guiche/contract/masking';
+import { isSeen } from '@guiche/contract/names';
 import { canSeeTicket } from '@guiche/contract/visibility';
 import { placeOf } from '../tickets/index.ts';
 import type { AuditRow } from './audit-log.repo.ts';
@@ -9,7 +10,7 @@ import type { NameRow } from './names.repo.ts';
 
 /** What the call itself brought as a name: the last that is known of what has no row any more. */
 const nameIn = (details: Readonly<Record<string, unknown>>): string | null =>
-  [details.name, details.shortcode].find((name) => typeof name === 'string') ?? null;
+  [details.name, details.shortcode].find((name): name is string => typeof name === 'string' && isSeen(name)) ?? null;
 
 function presentName(
   mention: Mention,

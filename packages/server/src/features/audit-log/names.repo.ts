@@ -29,6 +29,18 @@ const plain = (row: { id: number; name: string; is_gone?: boolean }): NameRow =>
   ...{ numbers: [], isGroup: false, ticket: null },
 });
 
+/** Of what has no row any more once it is removed. */
+const named =
+  (table: 'tags' | 'file_lists' | 'contact_imports', column: 'name' | 'file_name'): Finder =>
+  async (db, ids) => {
+    const rows = await db
+      .selectFrom(table)
+      .where('id', 'in', [...ids])
+      .select(['id', sql<string>`${sql.ref(column)}`.as('name')])
+      .execute();
+    return rows.map(plain);
+  };
+
 /** Of what stays as a row once it is removed. */
 const kept =
   (table: 'users' | 'queues' | 'connections'): Finder =>
@@ -91,14 +103,7 @@ const finders: Readonly<Record<Mention['kind'], Finder>> = {
   user: kept('users'),
   queue: kept('queues'),
   connection: kept('connections'),
-  tag: async (db, ids) => {
-    const rows = await db
-      .selectFrom('tags')
-      .where('id', 'in', [...ids])
-      .select(['id', 'name'])
-      .execute();
-    return rows.map(plain);
-  },
+  tag: named('tags', 'name'),
   // One person's own words are nobody else's, not even as a name.
   quickMessage: async (db, ids) => {
     const rows = await db
@@ -109,22 +114,8 @@ const finders: Readonly<Record<Mention['kind'], Finder>> = {
       .execute();
     return rows.map(plain);
   },
-  fileList: async (db, ids) => {
-    const rows = await db
-      .selectFrom('file_lists')
-      .where('id', 'in', [...ids])
-      .select(['id', 'name'])
-      .execute();
-    return rows.map(plain);
-  },
-  import: async (db, ids) => {
-    const rows = await db
-      .selectFrom('contact_imports')
-      .where('id', 'in', [...ids])
-      .select(['id', 'file_name as name'])
-      .execute();
-    return rows.map(plain);
-  },
+  fileList: named('file_lists', 'name'),
+  import: named('contact_imports', 'file_name'),
 };
 
 /** One question for each kind that is spoken of, however many there are. */

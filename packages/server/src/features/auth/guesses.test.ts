@@ -1,8 +1,11 @@
-import { logIn } from '@guiche/contract/auth';
+import { logIn, logOut } from '@guiche/contract/auth';
 import { eachAtMost } from '@guiche/testkit/at-most';
+import { testSecret } from '@guiche/testkit/database';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
-import type { Person, TestCompany } from '@guiche/testkit/test-company';
+import { askRoute, type Person, type TestCompany } from '@guiche/testkit/test-company';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sealingKey } from '../../platform/crypto/seal.ts';
+import { writeDevice } from './known-device.ts';
 
 /** Of all guesses at most fifty are looked at; `npm run guesses` makes ten thousand. */
 const guesses = Number(process.env.GUESSES ?? 300);
@@ -25,22 +28,32 @@ const anywhere = () => {
   return `10.${3 + (addresses >> 16)}.${(addresses >> 8) & 255}.${addresses & 255}`;
 };
 
-async function enter(email: string, given: string, from: string, url = app.url) {
+interface Visit {
+  url?: string;
+  cookie?: string;
+  origin?: string;
+}
+
+/** By a page of ours, unless another one is named. */
+async function enter(email: string, given: string, from: string, visit: Visit = {}) {
+  const { url = app.url, cookie = '', origin = url } = visit;
   const answer = await fetch(`${url}/api${logIn.path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': from, cookie, origin },
     body: JSON.stringify({ email, password: given }),
   });
-  await answer.arrayBuffer();
-  return { status: answer.status, wait: Number(answer.headers.get('retry-after')) };
+  const { token = '' } = (await answer.json()) as { token?: string };
+  const device = answer.headers.getSetCookie().find((each) => each.startsWith('guiche_device_')) ?? '';
+  const wait = Number(answer.headers.get('retry-after'));
+  return { status: answer.status, wait, token, device, cookie: device.split(';')[0] ?? '' };
 }
 
 /** How many answers there were of each status. */
 async function guess(count: number, at: (n: number) => { email: string; from: string; url?: string }) {
   const statuses: Record<number, number> = {};
   await eachAtMost(16, Array(count).keys(), async (n) => {
-    const { email, from, url } = at(n);
-    const { status } = await enter(email, `palpite-${n}`, from, url);
+    const { email, from, url = app.url } = at(n);
+    const { status } = await enter(email, `palpite-${n}`, from, { url });
     statuses[status] = (statuses[status] ?? 0) + 1;
   });
   return statuses;
@@ -87,6 +100,69 @@ test('right passwords cost nothing: an office behind one address signs in as oft
   const statuses: number[] = [];
   for (let n = 0; n < 60; n++) statuses.push((await enter(ana.email, password, office)).status);
   expect(new Set(statuses)).toEqual(new Set([200]));
+});
+
+/** Locks the person’s address out, and fifty tries’ worth of the network address. */
+async function besiege(email: string, from: string) {
+  await guess(6, () => ({ email, from: anywhere() }));
+  await guess(60, (n) => ({ email: `n${n}-${from}@desk.test`, from }));
+  expect((await enter(email, password, from)).status).toBe(429);
+  expect((await enter(email, password, anywhere())).status).toBe(429);
+}
+
+test('a browser that the person has signed in by lets the right password in, whatever goes on at the address and the network', async () => {
+  const home = anywhere();
+  const { cookie, token } = await enter(ana.email, password, home);
+  await askRoute(app.url, token, logOut, {});
+  await besiege(ana.email, home);
+  expect((await enter(ana.email, password, home, { cookie })).status).toBe(200);
+  expect((await enter(ana.email, password, anywhere(), { cookie })).status).toBe(200);
+});
+
+test('its name is for this path and no script, sealed, and stays when the person signs in again', async () => {
+  const first = await enter(ana.email, password, anywhere());
+  expect(first.device).toMatch(
+    /^guiche_device_\d+=[\w-]{60,}; Max-Age=15552000; Path=\/api\/auth; HttpOnly; SameSite=Strict$/,
+  );
+  const again = await enter(ana.email, password, anywhere(), { cookie: first.cookie });
+  // Five wrong ones are counted for the browser, not for its latest cookie.
+  for (let n = 0; n < 5; n++)
+    await enter(ana.email, 'errada', anywhere(), { cookie: n % 2 ? first.cookie : again.cookie });
+  for (const { cookie } of [first, again])
+    expect((await enter(ana.email, password, anywhere(), { cookie })).status).toBe(429);
+});
+
+test('a colleague’s, a changed, an outdated one, and one that another page sends are as good as none', async () => {
+  const home = anywhere();
+  const rui = await company.person({ password });
+  const own = await enter(ana.email, password, anywhere());
+  const ruis = await enter(rui.email, password, anywhere());
+  await besiege(ana.email, home);
+  const value = ruis.cookie.split('=')[1] ?? '';
+  const broken = own.cookie.slice(0, -4) + (own.cookie.endsWith('AAAA') ? 'BBBB' : 'AAAA');
+  let outdated = '';
+  const ofYesteryear = {
+    ...{ askedBy: 'our page', readCookie: () => null },
+    writeCookie(name: string, text: string) {
+      outdated = `${name}=${text}`;
+    },
+  };
+  const halfAYearAgo = new Date(Date.now() - 181 * 86_400_000);
+  writeDevice(sealingKey(testSecret), ofYesteryear, { companyId: company.id, userId: ana.id }, halfAYearAgo);
+  const mine = (text: string) => `guiche_device_${ana.id}=${text}`;
+  for (const cookie of [ruis.cookie, mine(value), broken, mine(''), outdated])
+    expect([cookie, (await enter(ana.email, password, home, { cookie })).status]).toEqual([cookie, 429]);
+  expect((await enter(ana.email, password, home, { cookie: own.cookie, origin: 'https://loja.test' })).status).toBe(
+    429,
+  );
+  expect((await enter(ana.email, password, home, { cookie: own.cookie })).status).toBe(200);
+});
+
+test('guesses by a browser that is known are limited all the same: five are looked at', async () => {
+  const { cookie } = await enter(ana.email, password, anywhere());
+  const statuses: number[] = [];
+  for (let n = 0; n < 12; n++) statuses.push((await enter(ana.email, `palpite-${n}`, anywhere(), { cookie })).status);
+  expect(statuses).toEqual([...Array(5).fill(401), ...Array(7).fill(429)]);
 });
 
 test('a company is guessed at five hundred times an hour at most', async () => {

@@ -51,3 +51,13 @@ test('the log says once a minute how many were refused from an address', () => {
     ['10.0.0.1', 0, 1],
   ]);
 });
+
+test('of more than ten thousand addresses in a minute the log is told at once, and none of them is kept', () => {
+  vi.useFakeTimers();
+  let lines = 0;
+  const refusals = countRefusals({ log: pino({}, { write: () => void lines++ }) });
+  for (let n = 0; n < 10_001; n++) refusals.note(`10.${n >> 8}.${n & 255}.1`, 'wrong');
+  expect(lines).toBe(10_001);
+  vi.advanceTimersByTime(60_000);
+  expect(lines).toBe(10_001);
+});

@@ -7,6 +7,8 @@ import { defineJob, handles } from '../../platform/jobs/job.ts';
 import { nobodyOf } from '../../platform/nobody.ts';
 
 const minuteMs = 60_000;
+/** Of more addresses than these in a minute is told at once, and they are forgotten. */
+const mostAddresses = 10_000;
 
 /** Sign-ins that came to nothing, by network address. */
 export interface Refusals {
@@ -26,6 +28,7 @@ export function countRefusals({ log }: { log: Logger }): Refusals {
       if (counts.size === 0) setTimeout(tell, minuteMs).unref();
       const count = counts.get(address) ?? { wrong: 0, limited: 0 };
       counts.set(address, { ...count, [kind]: count[kind] + 1 });
+      if (counts.size > mostAddresses) tell();
     },
   };
 }

@@ -174,6 +174,39 @@ test('a plan that is not on offer is missing; what does not fit the form is refu
   expect((await enter('a@b.test')).status).toBe(401);
 });
 
+test.each([
+  ['+90 532 123 45 67', '905321234567'],
+  ['0090 532 123 45 68', '905321234568'],
+  ['+1 (415) 555-2671', '14155552671'],
+  ['+54 11 15-2345-6789', '5491123456789'],
+  ['tel:+351-912-345-678', '351912345678'],
+  ['491711234567@c.us', '491711234567'],
+  ['\u202a+44\u00a07911\u2011123456\u202c', '447911123456'],
+  ['="5511987654321"', '5511987654321'],
+  ["'(011) 98765-4321", '5511987654321'],
+  ['+55 (0) 11 98765-4321', '5511987654321'],
+  ['(51) 98765-4321', '5551987654321'],
+])('somebody of any country signs up, however the number is written: %s', async (phone, digits) => {
+  const email = `${digits}@mundo.test`;
+  await join(email, { phone });
+  const { rows } = await app.owner.query('select phone from companies where email = $1', [email]);
+  expect(rows).toEqual([{ phone: digits }]);
+});
+
+test.each([
+  ['98765-4321', 'ERR_NUMBER_UNCLEAR', []],
+  ['+11 98765-4321', 'ERR_NUMBER_UNCLEAR', ['+5511987654321', '+11987654321']],
+  ['11 98765-4321 / 11 3333-4444', 'ERR_NUMBER_UNCLEAR', ['+5511987654321', '+551133334444']],
+  ['11 98888-77AB', 'ERR_WAPP_INVALID_CONTACT', null],
+  ['1234567890123456', 'ERR_WAPP_INVALID_CONTACT', null],
+])('what is not clear in a sign-up is asked, and makes nothing: %s', async (phone, code, candidates) => {
+  const before = await countCompanies();
+  const { status, body } = await join(`duvida-${addresses}@mundo.test`, { phone });
+  expect([status, body.code]).toEqual([422, code]);
+  if (candidates !== null) expect(JSON.parse(body.error)).toEqual({ candidates });
+  expect(await countCompanies()).toBe(before);
+});
+
 test('where sign-up is switched off nobody signs up, and everybody can see it', async () => {
   const closed = await startTestApp({ env: { USER_CREATION: '0' } });
   others.push(closed);

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { signUp as signUpRoute } from '@guiche/contract/auth';
-import { settingsOf } from '@guiche/contract/company-settings';
-import { readNumber } from '@guiche/contract/read-number';
+import { defaultCountry } from '@guiche/contract/countries';
 import type { BodyOf } from '@guiche/contract/route';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { companyCtx, type Doors, inTransaction, type TxCtx } from '../../platform/context.ts';
@@ -11,6 +10,7 @@ import type { Language } from '../../platform/language.ts';
 import { nobodyOf } from '../../platform/nobody.ts';
 import { drawCompanyId, insertCompany } from '../companies/index.ts';
 import { requirePublicPlan } from '../plans/index.ts';
+import { requireNumber } from '../settings/index.ts';
 import { foldEmail, insertAdmin } from '../users/index.ts';
 import { askAccountMailIn } from './account-mail.ts';
 import { claimEmail } from './auth.repo.ts';
@@ -20,8 +20,6 @@ import { requireNewPassword } from './require-new-password.ts';
 import { returnTo, savepoint } from './savepoint.repo.ts';
 
 const trialDays = 7;
-/** Until its admin says another one. */
-const newCompanysCountry = settingsOf([]).country;
 const perHour = { email: 5, address: 20 };
 
 type SignUp = Omit<BodyOf<typeof signUpRoute>, 'companyId'> & { language: Language; ip: string };
@@ -36,8 +34,7 @@ export async function signUp(parts: AuthParts, doors: Doors, input: SignUp): Pro
   const email = foldEmail(input.email);
   await limitStrangers(limiter, 'sign-up', { email, ip: input.ip, perHour });
   await requirePublicPlan(doors, input.planId);
-  const phone = readNumber(input.phone, newCompanysCountry);
-  if (phone.kind !== 'number') fail('ERR_VALIDATION');
+  const phone = requireNumber(input.phone, defaultCountry);
   if (input.password !== undefined) await requireNewPassword('password', input.password, [email]);
   // Without a password nobody's guess fits until one is chosen by the mail's link.
   const passwordHash = await hashPassword(input.password ?? randomBytes(32).toString('base64url'));
@@ -45,7 +42,7 @@ export async function signUp(parts: AuthParts, doors: Doors, input: SignUp): Pro
   const ctx = companyCtx(doors, { actor: nobodyOf(companyId), log, clock });
   await inTransaction(ctx, async (tx) => {
     await savepoint(tx.db);
-    const isNew = await openCompany(parts, tx, { ...input, email, phone: phone.digits, passwordHash });
+    const isNew = await openCompany(parts, tx, { ...input, email, phone, passwordHash });
     await returnTo(tx.db, isNew ? 'here' : 'savepoint');
     const welcome = input.password === undefined ? 'welcome-password' : 'welcome';
     await askAccountMailIn(tx, isNew ? welcome : 'account-exists', email);

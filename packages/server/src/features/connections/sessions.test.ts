@@ -80,6 +80,22 @@ test('a new one is opened at once: its code is shown to those who look after it,
   for (const model of [watching, other]) model.disconnect();
 });
 
+test.each([
+  'tel:+55-11-91234-5678',
+  "'(011) 91234-5678",
+  '0055 11 91234-5678',
+  '5511912345678@c.us',
+  '\u202a+55\u00a011\u00a091234\u20115678\u202c',
+])('the number of a phone that is to be paired is read in any writing: %s', async (pairingNumber) => {
+  const id = await make();
+  await report(id, { status: 'DISCONNECTED', reason: 'expired' });
+  const params = { whatsappId: id };
+  await company.call(admin, renewSession, { params, body: { pairingNumber } });
+  expect(played.asked).toContain(`fresh ${id} 5511912345678`);
+  const refused = await company.ask(admin, renewSession, { params, body: { pairingNumber: '91234-5678' } });
+  expect(refused).toMatchObject(refusal('ERR_NUMBER_UNCLEAR'));
+});
+
 test('tried again, renewed by a code to type, ended: each is asked of the channel once it is told to people', async () => {
   const id = await make();
   const params = { whatsappId: id };

@@ -1,4 +1,4 @@
-import { phoneTwin } from '@guiche/contract/phone';
+import { spellingsOf } from '@guiche/contract/phone';
 import { sql } from 'kysely';
 import type { CompanyTx } from '../../platform/db/company-db.ts';
 
@@ -73,7 +73,7 @@ export async function claimNumber(
   digits: string,
   contactId: number,
 ): Promise<boolean> {
-  const spellings = [digits, phoneTwin(digits)].filter((spelling) => spelling !== null).sort();
+  const spellings = spellingsOf(digits);
   await sql`select pg_advisory_xact_lock(hashtextextended(${`phone:${companyId}:${spellings[0]}`}, 0))`.execute(tx);
   const won = await tx
     .insertInto('contact_identities')

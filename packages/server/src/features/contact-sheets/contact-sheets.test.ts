@@ -9,10 +9,9 @@ import {
   mapImportColumns,
   mostNewTags,
   startContactImport,
-  type uploadContactSheet,
 } from '@guiche/contract/contact-sheets';
 import { type Contact, listContacts } from '@guiche/contract/contacts';
-import { postFormAt } from '@guiche/testkit/media-calls';
+import { uploadSheet } from '@guiche/testkit/import-numbers';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -30,9 +29,7 @@ beforeEach(async () => {
 });
 
 function upload(text: string | Uint8Array, name = 'clientes.csv', person = admin) {
-  const form = new FormData();
-  form.set('medias', new File([typeof text === 'string' ? text : new Uint8Array(text)], name));
-  return postFormAt<typeof uploadContactSheet>(app.url, person, '/contacts/import', form);
+  return uploadSheet(app, person, new File([typeof text === 'string' ? text : new Uint8Array(text)], name));
 }
 const map = (id: number, targets: ImportTarget[], person = admin) =>
   company.ask(person, mapImportColumns, { params: { importId: id }, body: { targets } });

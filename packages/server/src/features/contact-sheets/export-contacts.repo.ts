@@ -27,7 +27,7 @@ export async function findDetailColumns(db: CompanyDb): Promise<DetailColumn[]> 
       select name, fold(name) as folded, row_number() over (partition by contact_id, fold(name) order by id) - 1 as place
       from contact_extra_info where company_id = (select current_company())),
     named as (select folded, min(name) as name, count(*) as uses from placed group by folded)
-    select n.name, p.place from named n join (select folded, place, count(*) as uses from placed group by folded, place) p using (folded)
+    select n.name, p.place from named n join (select distinct folded, place from placed) p using (folded)
     order by n.uses desc, n.name, p.place limit ${mostDetailColumns}`.execute(db);
   return rows.map(({ name, place }) => ({ name, place: Number(place) }));
 }

@@ -1,11 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import {
-  getContactImport,
-  mapImportColumns,
-  startContactImport,
-  type uploadContactSheet,
-} from '@guiche/contract/contact-sheets';
-import { postFormAt } from '@guiche/testkit/media-calls';
+import { getContactImport, mapImportColumns, startContactImport } from '@guiche/contract/contact-sheets';
+import { uploadSheet } from '@guiche/testkit/import-numbers';
 import { type ServerProcess, startServerProcess } from '@guiche/testkit/server-process';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { until } from '@guiche/testkit/until';
@@ -35,9 +30,7 @@ test('an import whose process is killed goes on, and neither doubles nor loses a
   const company = await app.company();
   const admin = await company.admin();
   const text = `nome,numero,tags\n${Array.from({ length: rows }, (_, n) => `Pessoa ${n},551${2_000_000_000 + n},Lista\n`).join('')}`;
-  const form = new FormData();
-  form.set('medias', new File([text], 'lista.csv'));
-  const { body } = await postFormAt<typeof uploadContactSheet>(app.url, admin, '/contacts/import', form);
+  const { body } = await uploadSheet(app, admin, new File([text], 'lista.csv'));
   const params = { importId: body.id };
   await company.call(admin, mapImportColumns, { params, body: { targets: ['name', 'number', 'tags'] } });
   await company.call(admin, startContactImport, { params, body: {} });

@@ -2,15 +2,16 @@ import {
   type ContactImport,
   contactImportEvent,
   type ImportRow,
-  type NumberCheck,
   numberCheckEvent,
 } from '@guiche/contract/contact-sheets';
+import type { NumberCheck } from '@guiche/contract/number-check';
+import { spellingsOf } from '@guiche/contract/phone';
 import { companyRoom } from '@guiche/contract/visibility';
 import type { TxCtx } from '../../platform/context.ts';
 import type { StoredRow } from './import-rows.repo.ts';
 import type { ImportRecord } from './imports.repo.ts';
 import type { CheckRecord } from './number-checks.repo.ts';
-import { readRow } from './read-row.ts';
+import { type ReadRow, severalOf } from './read-row.ts';
 import { hasHead } from './sheet-head.ts';
 
 const progressOf = (record: ImportRecord) => ({
@@ -30,7 +31,7 @@ export function presentImport(record: ImportRecord, check: CheckRecord | null = 
     country: record.country,
     columns: record.columns.map(({ header, first = header, samples, target }) => ({ header, first, samples, target })),
     hasHead: hasHead(record.columns),
-    severalNumbers: record.columns.find(({ several }) => several !== undefined)?.several ?? 'leave',
+    severalNumbers: severalOf(record.columns),
     rows: record.rows_read,
     faulty: record.faulty,
     known: record.known,
@@ -51,13 +52,26 @@ function presentCheck({ connection_id, state, is_connected, ...check }: CheckRec
   };
 }
 
-export function presentRow(record: ImportRecord, stored: StoredRow): ImportRow {
-  const { name, number, email, tags } = readRow(record, stored.cells);
+/** `owners`: by number, who is a contact already. */
+export function presentRow(
+  record: ImportRecord,
+  stored: StoredRow,
+  { name, number, cellNumbers, email, tags }: ReadRow,
+  owners: ReadonlyMap<string, number>,
+): ImportRow {
+  const several = severalOf(record.columns);
+  const isKnown = (each: string) => spellingsOf(each).some((spelling) => owners.has(spelling));
   return {
     row: stored.row_no,
     cells: stored.cells,
     name,
     number,
+    numbers: cellNumbers.map((each, place) => ({
+      number: each.number,
+      reason: each.fault,
+      known: each.fault === null && isKnown(each.number),
+      taken: several === 'each' || (several === 'first' && place === 0),
+    })),
     email,
     tags,
     reason: reasonOf(record, stored),

@@ -4,13 +4,14 @@ import {
   importPageSize,
   type listImportRows,
 } from '@guiche/contract/contact-sheets';
+import { spellingsOf } from '@guiche/contract/phone';
 import type { BodyOf, QueryOf, ResultOf } from '@guiche/contract/route';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { getDraft } from './get-draft.ts';
 import { emitImport, presentImport, presentRow } from './import.present.ts';
 import { importKind } from './import-kind.ts';
-import { chooseRows, countRows, findRows } from './import-rows.repo.ts';
+import { chooseRows, countRows, findOwners, findRows } from './import-rows.repo.ts';
 import {
   findImport,
   findLatestOf,
@@ -21,6 +22,7 @@ import {
   updateImport,
 } from './imports.repo.ts';
 import { findCheck } from './number-checks.repo.ts';
+import { readRow } from './read-row.ts';
 
 /** A summary, or a draft, is found again so long. */
 const shownMs = 86_400_000;
@@ -39,8 +41,19 @@ export async function listRows(
   const record = (await findImport(ctx.db, importId)) ?? fail('ERR_NO_IMPORT_FOUND');
   const page = { only, after, most: importPageSize + 1, lastDone: record.last_row };
   const rows = await findRows(ctx.db, importId, page);
-  const shown = rows.slice(0, importPageSize).map((row) => presentRow(record, row));
-  return { rows: shown, hasMore: rows.length > importPageSize };
+  const shown = rows.slice(0, importPageSize).map((row) => ({ row, read: readRow(record, row.cells) }));
+  const several = shown.flatMap(({ read }) => read.cellNumbers.filter(({ fault }) => fault === null));
+  const owners =
+    several.length === 0
+      ? new Map<string, number>()
+      : await findOwners(
+          ctx.db,
+          several.flatMap(({ number }) => spellingsOf(number)),
+        );
+  return {
+    rows: shown.map(({ row, read }) => presentRow(record, row, read, owners)),
+    hasMore: rows.length > importPageSize,
+  };
 }
 
 const getLocked = async (tx: TxCtx, importId: number): Promise<ImportRecord> =>

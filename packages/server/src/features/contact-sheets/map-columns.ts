@@ -1,5 +1,6 @@
 import { type ContactImport, type mapImportColumns, mostNewTags } from '@guiche/contract/contact-sheets';
 import { fold } from '@guiche/contract/fold';
+import { spellingsOf } from '@guiche/contract/phone';
 import type { BodyOf } from '@guiche/contract/route';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
@@ -9,7 +10,7 @@ import { presentImport } from './import.present.ts';
 import type { ImportColumn } from './import-columns.ts';
 import { countRows, findOwners, findRows, judgeRows, type StoredRow } from './import-rows.repo.ts';
 import { findImport, lockImport, updateImport } from './imports.repo.ts';
-import { type ReadRow, readRow, type SheetReading, spellingsOf } from './read-row.ts';
+import { type ReadRow, readRow, type SheetReading } from './read-row.ts';
 import { switchHead } from './sheet-head.ts';
 
 type Mapping = BodyOf<typeof mapImportColumns>;
@@ -83,8 +84,8 @@ async function judgeAll(ctx: Ctx, importId: number, sheet: SheetReading): Promis
 function judgeRow(sheet: SheetReading, { cells }: StoredRow, seen: Set<string>): ReadRow {
   const row = readRow(sheet, cells);
   if (row.fault !== null) return row;
-  const [spelling = row.number] = spellingsOf(row.number);
-  if (seen.has(spelling)) return { ...row, fault: 'repeated' };
-  seen.add(spelling);
+  const spellings = [row.number, ...row.otherNumbers].map((number) => spellingsOf(number)[0] ?? number);
+  if (spellings.some((spelling) => seen.has(spelling))) return { ...row, fault: 'repeated' };
+  for (const spelling of spellings) seen.add(spelling);
   return row;
 }

@@ -1,10 +1,5 @@
-import {
-  cancelNumberCheck,
-  getContactImport,
-  listImportRows,
-  numberCheckPaceMs,
-  startNumberCheck,
-} from '@guiche/contract/contact-sheets';
+import { cancelNumberCheck, getContactImport, listImportRows, startNumberCheck } from '@guiche/contract/contact-sheets';
+import { numberCheckPaceMs } from '@guiche/contract/number-check';
 import { draftNumbers, importNumbers } from '@guiche/testkit/import-numbers';
 import { freshNumber, PairedPhone } from '@guiche/testkit/paired-phone';
 import { simulate } from '@guiche/testkit/qr-desk';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ColumnReader, guessTargets } from './import-columns.ts';
-import { readRow, spellingsOf } from './read-row.ts';
+import { readRow } from './read-row.ts';
 import { joinTags, splitTags } from './tag-cell.ts';
 
 test.each([
@@ -85,6 +85,7 @@ test('a row becomes what a person would have typed', () => {
     name: 'Ana Souza',
     number: '5511988887777',
     otherNumbers: [],
+    cellNumbers: [],
     email: 'ana@x.test',
     tags: ['VIP', 'Atacado'],
     extraInfo: [{ name: 'Coluna extra', value: 'Centro' }],
@@ -108,14 +109,7 @@ test.each([
 });
 
 test.each([
-  ['0055 11 98888-7777', 'BR', '5511988887777'],
-  ['(011) 98888-7777', 'BR', '5511988887777'],
   ["'+5511988887777", 'TR', '5511988887777'],
-  ['="5511988887777"', 'US', '5511988887777'],
-  ['5511988887777@c.us', 'BR', '5511988887777'],
-  ['https://wa.me/5511988887777', 'BR', '5511988887777'],
-  ['\u202a+55\u00a011\u00a098888\u20117777\u202c', 'BR', '5511988887777'],
-  ['٠٥٣٢ ١٢٣ ٤٥ ٦٧', 'TR', '905321234567'],
   ['0532 123 45 67', 'TR', '905321234567'],
   ['(415) 555-2671', 'US', '14155552671'],
 ])('%s in a sheet of %s is %s', (typed, country, number) => {
@@ -194,6 +188,29 @@ test.each([
   );
 });
 
+test.each([
+  ['11 98888-7777 / 98888-6666', 'unclearNumber'],
+  ['11 98888-7777; 11 98888-66AB', 'badNumber'],
+  ['11 3333-4444/4445', 'badNumber'],
+  ['11 98888-7777 ou 3333-4444', 'unclearNumber'],
+  ['11 98888-7777 | +11 98765-4321', 'unclearNumber'],
+])('where each number is to make a contact, one that is not clear keeps the row out: %s', (typed, fault) => {
+  expect(several(typed, 'each')).toBe(fault);
+  expect(several(typed, 'first')).toHaveLength(1);
+});
+
+test.each([
+  ['98888-6666 / 11 98888-7777', 'unclearNumber'],
+  ['4445, 11 3333-4444', 'badNumber'],
+])('where the first counts and is not clear, none behind it is taken in its place: %s', (typed, fault) => {
+  expect(several(typed, 'first')).toBe(fault);
+});
+
+test('words beside a number are no number', () => {
+  expect(several('11 98888-7777 / recado com a Rita 2', 'each')).toEqual([one]);
+  expect(several('casa 1 | 11 98888-7777 | trabalho | (11) 3333-4444', 'each')).toEqual([one, three]);
+});
+
 test.each(['A', '李', '🙂', 'x'.repeat(250)])('“%s” is a name', (name) => {
   expect(readRow(sheet, good.with(0, name))).toMatchObject({ name, fault: null });
 });
@@ -220,8 +237,3 @@ test.each([
   ['5" tela, "meia', ['5" tela', '"meia']],
   ['', []],
 ])('people write tags as they like: %s', (text, tags) => expect(splitTags(text)).toEqual(tags));
-
-test('both spellings of a number are one', () => {
-  expect(spellingsOf('5511988887777')).toEqual(spellingsOf('551188887777'));
-  expect(spellingsOf('351912345678')).toEqual(['351912345678']);
-});

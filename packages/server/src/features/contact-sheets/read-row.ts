@@ -2,8 +2,8 @@ import { mostExtraInfo } from '@guiche/contract/contact-acts';
 import type { ImportReason, SeveralNumbers } from '@guiche/contract/contact-sheets';
 import * as f from '@guiche/contract/fields';
 import { isSeen } from '@guiche/contract/names';
-import { phoneTwin } from '@guiche/contract/phone';
-import { readNumber } from '@guiche/contract/read-number';
+import { spellingsOf } from '@guiche/contract/phone';
+import { betweenNumbers, readNumber } from '@guiche/contract/read-number';
 import { minTagLength, mostTagsOfContact } from '@guiche/contract/tag-acts';
 import * as z from 'zod/mini';
 import type { ImportColumn } from './import-columns.ts';
@@ -25,23 +25,29 @@ export interface ReadRow {
   number: string;
   /** Of the same cell, where each is to make a contact. */
   otherNumbers: string[];
+  /** Each number of a cell that holds several; else none. */
+  cellNumbers: readonly CellNumber[];
   email: string;
   tags: string[];
   extraInfo: { name: string; value: string }[];
   fault: ImportReason | null;
 }
 
-/** Number and twin are one: both spellings stand for the same person. */
-export const spellingsOf = (number: string): string[] => {
-  const twin = phoneTwin(number);
-  return twin === null ? [number] : [number, twin].sort();
-};
+/** One of several numbers in a cell: digits where it is one, else as it was written. */
+export interface CellNumber {
+  number: string;
+  fault: ImportReason | null;
+}
 
 /** What the columns of a sheet are for, and whose numbers those are that name no country. */
 export interface SheetReading {
   columns: readonly ImportColumn[];
   country: string;
 }
+
+/** What was said of cells that hold several numbers. */
+export const severalOf = (columns: readonly ImportColumn[]): SeveralNumbers =>
+  columns.find(({ several }) => several !== undefined)?.several ?? 'leave';
 
 /** Reads a row by what its columns are for. The same rules as for a contact that is typed. */
 export function readRow({ columns, country }: SheetReading, cells: readonly string[]): ReadRow {
@@ -51,10 +57,9 @@ export function readRow({ columns, country }: SheetReading, cells: readonly stri
   const typed = textOf('number').replace(wholeNumber, '$1$2');
   const email = textOf('email');
   const tags = splitTags(textOf('tags'));
-  const several = columns.find(({ target }) => target === 'number')?.several ?? 'leave';
-  const { number, faultOfNumber, otherNumbers } = numbersOf(typed, country, several);
+  const { fault: faultOfNumber, ...numbers } = numbersOf(typed, country, severalOf(columns));
   const fault = faultOfName(name) ?? faultOfNumber ?? faultOfRest(email, tags);
-  return { name, number, otherNumbers, email, tags, extraInfo: detailsOf(columns, cells), fault };
+  return { name, ...numbers, email, tags, extraInfo: detailsOf(columns, cells), fault };
 }
 
 function faultOfName(name: string): ImportReason | null {
@@ -62,29 +67,44 @@ function faultOfName(name: string): ImportReason | null {
   return name.length > longestName ? 'badName' : null;
 }
 
-/** What stands between two numbers: signs, ends of lines, and words as people write them. */
-const betweenNumbers = /[/,;|\n]+|\s(?:e|ou|y|o|u|and|or|ve|veya)\s/iu;
+/** Who it belongs to, or what for: no number that could not be read. */
+const isNote = (part: string) => /\p{L}/u.test(part) && (part.match(/\p{Nd}/gu)?.length ?? 0) < 7;
 
-/** A cell that holds one number is that number; else what was said of such cells counts. */
+/** Each number that a cell holds, once. */
+function readCell(typed: string, country: string): CellNumber[] {
+  const parts = typed.split(betweenNumbers).map((part) => part.trim());
+  const found = new Map<string, CellNumber>();
+  for (const part of parts.filter((each) => /\p{Nd}/u.test(each) && !isNote(each))) {
+    const read = numberOf(part, country);
+    const [spelling = read.number] = read.fault === null ? spellingsOf(read.number) : [read.number];
+    if (!found.has(spelling)) found.set(spelling, read);
+  }
+  return [...found.values()];
+}
+
+/**
+ * A cell that holds one number is that number; else what was said of such cells counts, and every number that is to make a
+ * contact has to be clear: a row is taken over with all of them, or stays out and says why.
+ */
 function numbersOf(typed: string, country: string, several: SeveralNumbers) {
-  const whole = { ...numberOf(typed, country), otherNumbers: [] as string[] };
-  if (several === 'leave' || whole.faultOfNumber === null || typed.length > longestNumber) return whole;
-  const read = typed.split(betweenNumbers).map((part) => numberOf(part.trim(), country));
-  const found = new Map<string, string>();
-  for (const { number, faultOfNumber } of read)
-    if (faultOfNumber === null) found.set(spellingsOf(number)[0] ?? number, number);
-  const [number, ...others] = found.values();
-  if (number === undefined) return whole;
-  return { number, faultOfNumber: null, otherNumbers: several === 'each' ? others : [] };
+  const whole = { ...numberOf(typed, country), otherNumbers: [] as string[], cellNumbers: [] as CellNumber[] };
+  if (whole.fault === null || typed.length > longestNumber) return whole;
+  const read = readCell(typed, country);
+  const cellNumbers = read.length > 1 ? read : [];
+  const [first, ...others] = several === 'each' ? read : several === 'first' ? read.slice(0, 1) : [];
+  if (first === undefined) return { ...whole, cellNumbers };
+  const faulty = [first, ...others].find(({ fault }) => fault !== null);
+  if (faulty !== undefined) return { ...whole, cellNumbers, fault: faulty.fault };
+  return { ...first, otherNumbers: others.map(({ number }) => number), cellNumbers };
 }
 
 /** Nobody can be asked row by row: what is not clear stays out, and is told. */
-function numberOf(typed: string, country: string): { number: string; faultOfNumber: ImportReason | null } {
-  if (typed === '') return { number: typed, faultOfNumber: 'noNumber' };
-  if (typed.length > longestNumber) return { number: typed, faultOfNumber: 'badNumber' };
+function numberOf(typed: string, country: string): CellNumber {
+  if (typed === '') return { number: typed, fault: 'noNumber' };
+  if (typed.length > longestNumber) return { number: typed, fault: 'badNumber' };
   const reading = readNumber(typed, country);
-  if (reading.kind === 'number') return { number: reading.digits, faultOfNumber: null };
-  return { number: typed, faultOfNumber: reading.kind === 'none' ? 'badNumber' : 'unclearNumber' };
+  if (reading.kind === 'number') return { number: reading.digits, fault: null };
+  return { number: typed, fault: reading.kind === 'none' ? 'badNumber' : 'unclearNumber' };
 }
 
 function faultOfRest(email: string, tags: readonly string[]): ImportReason | null {

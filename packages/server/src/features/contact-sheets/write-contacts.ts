@@ -1,11 +1,12 @@
 import { mostExtraInfo } from '@guiche/contract/contact-acts';
 import { fold } from '@guiche/contract/fold';
+import { spellingsOf } from '@guiche/contract/phone';
 import { mostTagsOfContact } from '@guiche/contract/tag-acts';
 import type { TxCtx } from '../../platform/context.ts';
 import { announceContact, findChannelOfNew } from '../contact-acts/index.ts';
 import { findTags, makeTag } from '../tags/index.ts';
 import { findOwners } from './import-rows.repo.ts';
-import { type ReadRow, spellingsOf } from './read-row.ts';
+import type { ReadRow } from './read-row.ts';
 import {
   addContactTags,
   claimNumbers,

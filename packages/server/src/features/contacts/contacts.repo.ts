@@ -1,11 +1,10 @@
 import { type SqlBool, sql } from 'kysely';
 import type { CompanyDb } from '../../platform/db/company-db.ts';
 import { containing, holdsAll } from '../../platform/db/like-pattern.ts';
-import type { TextPlace } from '../../platform/lists/cursor.ts';
+import type { AskedRows } from '../../platform/lists/pages-by-text.ts';
 import { type ContactSearch, mayRevealNumbers } from './contact-search.ts';
 import { anyOf, hidesNumber, type IdArray } from './find-contact-ids.repo.ts';
 
-export const contactsPerPage = 20;
 const countCap = 10_000;
 
 export interface ContactFilter {
@@ -84,8 +83,8 @@ function filterContacts(db: CompanyDb, filter: ContactFilter) {
 export async function findContactPage(
   db: CompanyDb,
   filter: ContactFilter,
-  page: { after: TextPlace | null; offset: number; limit: number },
-): Promise<(ContactRow & { name_order: string })[]> {
+  page: AskedRows,
+): Promise<(ContactRow & { folded: string })[]> {
   let keys = filterContacts(db, filter).select(['c.company_id', 'c.id']);
   if (page.after !== null)
     keys = keys.where(sql<SqlBool>`(c.name_order, c.id) > (${page.after.text}, ${page.after.id})`);
@@ -95,7 +94,7 @@ export async function findContactPage(
     .innerJoin(shown.as('shown'), (join) =>
       join.onRef('shown.company_id', '=', 'c.company_id').onRef('shown.id', '=', 'c.id'),
     )
-    .select(sql<string>`c.name_order`.as('name_order'))
+    .select(sql<string>`c.name_order`.as('folded'))
     .orderBy('c.name_order')
     .orderBy('c.id')
     .execute();

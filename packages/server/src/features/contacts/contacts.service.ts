@@ -7,18 +7,17 @@ import type {
   listContacts,
 } from '@guiche/contract/contacts';
 import { maskNumber, maskNumberInText } from '@guiche/contract/masking';
-import { phoneTwin } from '@guiche/contract/phone';
+import { spellingsOf } from '@guiche/contract/phone';
 import { possibleNumbers } from '@guiche/contract/read-number';
 import type { ParamsOf, QueryOf, ResultOf } from '@guiche/contract/route';
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { readCursor, textPlace, writeCursor } from '../../platform/lists/cursor.ts';
+import { pagesByText, rowsPerPage } from '../../platform/lists/pages-by-text.ts';
 import { readSetting } from '../settings/index.ts';
 import { presentContactFor } from './contact.present.ts';
 import { contactSearchOf } from './contact-search.ts';
 import {
   type ContactFilter,
-  contactsPerPage,
   countContacts,
   findByNumber,
   findConnectionOf,
@@ -29,7 +28,7 @@ import {
 import { findContactIds, findTagged, mostWorthIds } from './find-contact-ids.repo.ts';
 import { readSearch } from './read-search.ts';
 
-const deepestPage = 50;
+const pages = pagesByText('contacts');
 
 /** What is known of the matches before any row is read. A text that is too short to search for narrows nothing. */
 async function narrow(
@@ -63,25 +62,12 @@ export async function listContactPage(
   ctx: Ctx,
   query: QueryOf<typeof listContacts>,
 ): Promise<ResultOf<typeof listContacts>> {
-  const page = query.pageNumber ?? 1;
-  const after = readCursor(ctx, 'contacts', query.nextCursor, textPlace);
-  if (after === null && page > deepestPage) fail('ERR_PAGE_TOO_DEEP');
+  const asked = pages.ask(ctx, query);
   const filter = await filterFor(ctx, query);
-  const offset = after === null ? (page - 1) * contactsPerPage : 0;
-  const [rows, total] = await Promise.all([
-    findContactPage(ctx.db, filter, { after, offset, limit: contactsPerPage + 1 }),
-    countContacts(ctx.db, filter),
-  ]);
-  const shown = rows.slice(0, contactsPerPage);
-  const hasMore = rows.length > contactsPerPage;
-  const last = shown.at(-1);
-  return {
-    contacts: shown.map((row) => presentContactFor(ctx.actor, row)),
-    hasMore,
-    count: total.count,
-    countCapped: total.capped,
-    nextCursor: hasMore && last ? writeCursor(ctx, 'contacts', { text: last.name_order, id: last.id }) : null,
-  };
+  const [rows, total] = await Promise.all([findContactPage(ctx.db, filter, asked), countContacts(ctx.db, filter)]);
+  const { shown, ...place } = pages.cut(ctx, rows);
+  const contacts = shown.map((row) => presentContactFor(ctx.actor, row));
+  return { contacts, count: total.count, countCapped: total.capped, ...place };
 }
 
 /** The first matches by name, for choosing one. */
@@ -90,7 +76,7 @@ export async function listContactChoices(
   query: QueryOf<typeof listContactNames>,
 ): Promise<ResultOf<typeof listContactNames>> {
   const filter: ContactFilter = { ...(await narrow(ctx, query.searchParam, [])), channel: null, isGroup: null };
-  const rows = await findContactPage(ctx.db, filter, { after: null, offset: 0, limit: contactsPerPage });
+  const rows = await findContactPage(ctx.db, filter, { after: null, offset: 0, limit: rowsPerPage });
   return rows.map((row) => {
     const { id, name, number, channel } = presentContactFor(ctx.actor, row);
     return { id, name, number, channel };
@@ -134,8 +120,7 @@ export async function showProfile(
 async function findByTyped({ db }: Ctx, typed: string) {
   const possible = possibleNumbers(typed, await readSetting(db, 'country'));
   for (const digits of new Set([...possible, typed.replace(/\D/g, '')])) {
-    const spellings = [digits, phoneTwin(digits)].filter((spelling) => spelling !== null);
-    const found = digits === '' ? undefined : await findByNumber(db, spellings);
+    const found = digits === '' ? undefined : await findByNumber(db, spellingsOf(digits));
     if (found) return found;
   }
   return undefined;

@@ -1,4 +1,4 @@
-import { phoneTwin } from '@guiche/contract/phone';
+import { spellingsOf } from '@guiche/contract/phone';
 import { possibleNumbers } from '@guiche/contract/read-number';
 import type { Ctx } from '../../platform/context.ts';
 import { readSetting } from '../settings/index.ts';
@@ -17,7 +17,7 @@ export async function findAccounts(
   const spellings = new Map(
     numbers.map((typed) => {
       const [digits] = possibleNumbers(typed, country);
-      return [typed, digits === undefined ? [] : [digits, phoneTwin(digits)].filter((each) => each !== null)];
+      return [typed, digits === undefined ? [] : spellingsOf(digits)];
     }),
   );
   const known = await findAddresses(ctx.db, [...spellings.values()].flat());

@@ -1,12 +1,11 @@
 import { type Channel, cutBody } from '@guiche/contract/channel-abilities';
 import type { Settings } from '@guiche/contract/company-settings';
-import { maskTextAbout } from '@guiche/contract/masking';
-import { calledName } from '@guiche/contract/names';
 import { farewellOnClose, greetsOnAccept } from '@guiche/contract/ticket-moves';
 import { fillVariables, variablesOf } from '@guiche/contract/variables';
 import type { TicketPlace } from '@guiche/contract/visibility';
 import type { Ctx, TxCtx } from '../../platform/context.ts';
 import { getCompanyRow } from '../companies/index.ts';
+import { calledIn, shownTo } from '../contacts/index.ts';
 import { type LockedTicket, postMessage } from '../messages/index.ts';
 import { readAllSettings } from '../settings/index.ts';
 import { placeOf, type TicketRow } from '../tickets/index.ts';
@@ -25,7 +24,7 @@ const groupsAsTicket = (row: TicketRow) => (row.connection_group_as_ticket === '
 async function wordsOf(ctx: Ctx, row: TicketRow, { text, attendant }: Saying): Promise<string> {
   const company = await getCompanyRow(ctx.db);
   const values = variablesOf({
-    contactName: calledName({ name: row.contact_name, number: row.contact_number, channel: row.contact_channel }),
+    contactName: calledIn(row),
     userName: attendant.name,
     companyName: company.name,
     protocol: row.protocol,
@@ -110,9 +109,7 @@ export async function showFarewell(ctx: Ctx, row: TicketRow): Promise<string> {
   if (!farewellOnClose(settings, true, place, groupsAsTicket(row))) return '';
   const farewell = await farewellOf(ctx, row, place);
   if (farewell === null) return '';
-  const text = await wordsOf(ctx, row, farewell);
-  const about = { number: row.contact_number, formerNumbers: row.contact_former_numbers, isGroup: row.is_group };
-  return ctx.actor.hidesNumbers ? maskTextAbout(text, about) : text;
+  return shownTo(ctx.actor, row)(await wordsOf(ctx, row, farewell));
 }
 
 /** A word to colleagues: in the conversation, and on no phone. */

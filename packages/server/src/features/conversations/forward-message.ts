@@ -1,4 +1,3 @@
-import { maskTextAbout } from '@guiche/contract/masking';
 import { type ContactCardData, type LocationData, maxCaptionLength } from '@guiche/contract/media';
 import { canForward, type forwardMessage, signed } from '@guiche/contract/message-acts';
 import { type Message, maxBodyLength } from '@guiche/contract/messages';
@@ -8,6 +7,7 @@ import { canSeeTicket } from '@guiche/contract/visibility';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { type Storage, StorageFull } from '../../platform/storage/storage.ts';
+import { shownTo } from '../contacts/index.ts';
 import { copyFile, drawMediaId, dropFile, dropUnlessNamed, findMediaOfMessage } from '../media/index.ts';
 import {
   answerWith,
@@ -76,15 +76,7 @@ async function readWhole(ctx: Ctx, message: Source): Promise<Read> {
   const wordsOf = ({ mediaType, body, dataJson }: Message) =>
     JSON.stringify([body, isDataAlone(mediaType) ? dataJson : null]);
   if (wordsOf(answerWith(ctx, { message, ticket })) !== wordsOf(whole)) fail('ERR_HIDDEN_NUMBER');
-  const about = {
-    number: ticket.contact_number,
-    formerNumbers: ticket.contact_former_numbers,
-    isGroup: ticket.is_group,
-  };
-  return {
-    message: whole,
-    hide: (text) => (ctx.actor.hidesNumbers ? maskTextAbout(text, about) : text),
-  };
+  return { message: whole, hide: shownTo(ctx.actor, ticket) };
 }
 
 async function contentOf(

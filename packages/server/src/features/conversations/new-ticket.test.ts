@@ -5,6 +5,7 @@ import { isWaitedFor } from '@guiche/testkit/is-waited-for';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import { until } from '@guiche/testkit/until';
+import { waitingTicket } from '@guiche/testkit/waiting-ticket';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 let app: TestApp;
@@ -26,10 +27,7 @@ beforeEach(async () => {
 
 /** Somebody wrote, and it is over. */
 async function known(name: string): Promise<Ticket> {
-  await company.receives(name, 'Oi');
-  await app.idle();
-  const waiting = (await company.tickets(admin, 'pending', true)).find(({ contact }) => contact.name === name);
-  const ticket = waiting ?? expect.fail('nothing waits');
+  const ticket = await waitingTicket(app, { company, sees: admin }, name);
   const body = { status: 'closed', sendFarewellMessage: false } as const;
   return company.call(admin, updateTicket, { params: { ticketId: ticket.id }, body });
 }

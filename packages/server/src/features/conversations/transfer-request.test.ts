@@ -3,6 +3,7 @@ import { askTransfer, listLiveTickets } from '@guiche/contract/ticket-requests';
 import { createTicket, type Ticket, updateTicket } from '@guiche/contract/tickets';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
+import { textsAt, waitingTicket } from '@guiche/testkit/waiting-ticket';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 /** Who may not see whose a contact is can ask for the ticket all the same, and learns nothing by it. */
@@ -26,12 +27,7 @@ beforeEach(async () => {
   bia = await company.person({ name: 'Bia Reis', queues: [support] });
 });
 
-async function waiting(name: string): Promise<Ticket> {
-  await company.receives(name, 'Oi');
-  await app.idle();
-  const found = (await company.tickets(admin, 'pending', true)).find(({ contact }) => contact.name === name);
-  return found ?? expect.fail('nothing waits');
-}
+const waiting = (name: string) => waitingTicket(app, { company, sees: admin }, name);
 
 /** Attended by Ana, in the queue that Bia does not see. */
 async function attended(name: string): Promise<Ticket> {
@@ -60,9 +56,7 @@ test('the request is a private note of the ticket, in the asker’s name, that s
     mentions: [{ id: ana.id, name: 'Ana Souza' }],
     sendState: null,
   });
-  await app.idle();
-  const calls = (await app.sim.outbox()).filter(({ contactName }) => contactName === 'Rosa');
-  expect(calls).toEqual([]);
+  expect(await textsAt(app, 'Rosa')).toEqual([]);
   // It gives no sight of the ticket.
   const read = await company.ask(bia, listMessages, { params: { ticketId: ticket.id } });
   expect([read.status, read.body.code]).toEqual([404, 'ERR_NO_TICKET_FOUND']);

@@ -4,6 +4,7 @@ import { listTransferTargets } from '@guiche/contract/ticket-moves';
 import { listTicketLog, type Ticket, updateTicket } from '@guiche/contract/tickets';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
+import { textsAt, waitingTicket } from '@guiche/testkit/waiting-ticket';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 let app: TestApp;
@@ -40,16 +41,12 @@ const logOf = async ({ id: ticketId }: Ticket) =>
   ]);
 const messagesOf = async ({ id: ticketId }: Ticket) =>
   (await company.call(admin, listMessages, { params: { ticketId } })).messages;
-const sentTo = async (contact: string) =>
-  (await app.sim.outbox()).filter(({ contactName }) => contactName === contact).map(({ text }) => text);
+const sentTo = (contact: string) => textsAt(app, contact);
 
 /** Somebody wrote, and Ana attends it in Vendas. */
 async function attended(): Promise<{ contact: string; ticket: Ticket }> {
   const contact = `Maria ${contacts++}`;
-  await company.receives(contact, 'Oi');
-  await app.idle();
-  const waiting = (await company.tickets(admin, 'pending', true)).find((each) => each.contact.name === contact);
-  const ticket = waiting ?? expect.fail('nothing waits');
+  const ticket = await waitingTicket(app, { company, sees: admin }, contact);
   return { contact, ticket: await put(ana, ticket, { status: 'open', userId: ana.id, queueId: sales }) };
 }
 

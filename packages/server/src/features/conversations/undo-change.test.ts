@@ -4,6 +4,7 @@ import { undoTicket } from '@guiche/contract/ticket-undo';
 import { listTicketLog, listTickets, type Ticket, updateTicket } from '@guiche/contract/tickets';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
+import { textsAt, waitingTicket } from '@guiche/testkit/waiting-ticket';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 type Changed = ResultOf<typeof updateTicket>;
@@ -48,17 +49,11 @@ const attendances = async ({ id }: Ticket) =>
   ).rows;
 const logOf = async ({ id: ticketId }: Ticket) =>
   (await company.call(admin, listTicketLog, { params: { ticketId } })).map(({ type, user }) => `${type} ${user?.name}`);
-const sentTo = async (contact: string) => {
-  await app.idle();
-  return (await app.sim.outbox()).filter(({ contactName }) => contactName === contact).map(({ text }) => text);
-};
+const sentTo = (contact: string) => textsAt(app, contact);
 
-async function waiting(): Promise<{ contact: string; ticket: Ticket }> {
+async function waiting() {
   const contact = `Maria ${contacts++}`;
-  await company.receives(contact, 'Oi');
-  await app.idle();
-  const found = (await company.tickets(admin, 'pending', true)).find((each) => each.contact.name === contact);
-  return { contact, ticket: found ?? expect.fail('nothing waits') };
+  return { contact, ticket: await waitingTicket(app, { company, sees: admin }, contact) };
 }
 async function attended(person = ana) {
   const { contact, ticket } = await waiting();

@@ -9,6 +9,7 @@ import { listRemovedUsers } from '@guiche/contract/users';
 import { getFile } from '@guiche/testkit/media-calls';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
+import { waitingTicket } from '@guiche/testkit/waiting-ticket';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 let app: TestApp;
@@ -42,12 +43,7 @@ const pick = async (...names: (keyof Counters)[]) => {
   return names.map((name) => all[name]);
 };
 
-async function writes(name: string): Promise<Ticket> {
-  await company.receives(name, 'Oi');
-  await app.idle();
-  const waiting = (await company.tickets(admin, 'pending', true)).find(({ contact }) => contact.name === name);
-  return waiting ?? expect.fail('nothing waits');
-}
+const writes = (name: string) => waitingTicket(app, { company, sees: admin }, name);
 const change = (ticketId: number, status: 'open' | 'closed') =>
   company.call(admin, updateTicket, {
     params: { ticketId },

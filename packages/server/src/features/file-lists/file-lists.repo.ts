@@ -1,10 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
 import type { CompanyDb, CompanyTx } from '../../platform/db/company-db.ts';
 import { holdsAll } from '../../platform/db/like-pattern.ts';
-import type { TextPlace } from '../../platform/lists/cursor.ts';
+import type { AskedRows } from '../../platform/lists/pages-by-text.ts';
 import type { KeptOriginal } from '../media/index.ts';
-
-export const fileListsPerPage = 20;
 
 const selectOne = (db: CompanyDb, id: number) => db.selectFrom('file_lists').where('id', '=', id).selectAll();
 export type FileListRow = Awaited<ReturnType<ReturnType<typeof selectOne>['executeTakeFirstOrThrow']>>;
@@ -27,7 +25,7 @@ const filterLists = (db: CompanyDb, words: readonly string[]) => {
 export function findFileListPage(
   db: CompanyDb,
   words: readonly string[],
-  page: { after: TextPlace | null; offset: number; limit: number },
+  page: AskedRows,
 ): Promise<(FileListRow & { folded: string })[]> {
   let query = filterLists(db, words).selectAll().select(sql<string>`fold(name)`.as('folded'));
   if (page.after !== null) query = query.where(sql<SqlBool>`(fold(name), id) > (${page.after.text}, ${page.after.id})`);

@@ -8,7 +8,7 @@ import { noteBefore, noteInAudit } from '../../platform/audit/write-audit.ts';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import type { CompanyDb } from '../../platform/db/company-db.ts';
 import { fail } from '../../platform/fail.ts';
-import { readCursor, textPlace, writeCursor } from '../../platform/lists/cursor.ts';
+import { pagesByText } from '../../platform/lists/pages-by-text.ts';
 import type { StagedFile, Storage } from '../../platform/storage/storage.ts';
 import { keepOriginal } from '../media/index.ts';
 import { presentFileList } from './file-list.present.ts';
@@ -16,7 +16,6 @@ import {
   countFileLists,
   disownLists,
   type FileListRow,
-  fileListsPerPage,
   findFileList,
   findFileListPage,
   findOption,
@@ -36,34 +35,21 @@ export interface FileParts {
   storage: Pick<Storage, 'keep' | 'remove'>;
 }
 
-const deepestPage = 50;
+const pages = pagesByText('files');
 
 export async function listPage(
   ctx: Ctx,
   query: QueryOf<typeof listFileLists>,
 ): Promise<ResultOf<typeof listFileLists>> {
-  const page = query.pageNumber ?? 1;
-  const after = readCursor(ctx, 'files', query.nextCursor, textPlace);
-  if (after === null && page > deepestPage) fail('ERR_PAGE_TOO_DEEP');
+  const asked = pages.ask(ctx, query);
   const words = searchWords(query.searchParam ?? '');
-  const offset = after === null ? (page - 1) * fileListsPerPage : 0;
-  const [rows, count] = await Promise.all([
-    findFileListPage(ctx.db, words, { after, offset, limit: fileListsPerPage + 1 }),
-    countFileLists(ctx.db, words),
-  ]);
-  const shown = rows.slice(0, fileListsPerPage);
+  const [rows, count] = await Promise.all([findFileListPage(ctx.db, words, asked), countFileLists(ctx.db, words)]);
+  const { shown, ...place } = pages.cut(ctx, rows);
   const options = await findOptions(
     ctx.db,
     shown.map(({ id }) => id),
   );
-  const hasMore = rows.length > fileListsPerPage;
-  const last = shown.at(-1);
-  return {
-    files: shown.map((row) => presentFileList(row, options)),
-    hasMore,
-    count,
-    nextCursor: hasMore && last ? writeCursor(ctx, 'files', { text: last.folded, id: last.id }) : null,
-  };
+  return { files: shown.map((row) => presentFileList(row, options)), count, ...place };
 }
 
 export async function getList(ctx: Ctx, id: number): Promise<FileList> {

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
-import { maskTextAbout } from '@guiche/contract/masking';
 import type pg from 'pg';
 import { companyDb } from '../../platform/db/company-db.ts';
 import { isInlineType } from '../../platform/files/detect-type.ts';
 import { contentDisposition } from '../../platform/files/file-name.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
 import type { ByteRange, Storage } from '../../platform/storage/storage.ts';
+import { shownTo } from '../contacts/index.ts';
 import type { Twins } from './find-twin.ts';
 import type { MediaRow } from './media.repo.ts';
 import { findReadableMedia } from './readable-media.repo.ts';
@@ -49,13 +49,7 @@ export async function findServed(
   const form = variant === null ? null : variants[variant];
   const type = form?.mimeType ?? row.mime_type;
   const isInline = isInlineType(type);
-  const shownName = actor.hidesNumbers
-    ? maskTextAbout(row.name, {
-        number: row.contact_number,
-        formerNumbers: row.contact_former_numbers,
-        isGroup: row.contact_is_group,
-      })
-    : row.name;
+  const shownName = shownTo(actor, row)(row.name);
   const name = form ? shownName.replace(/\.[^.]*$/, `.${form.extension}`) : shownName;
   return {
     size: await storage.size(key),

@@ -53,7 +53,6 @@ export async function lockActable(tx: TxCtx, messageId: number): Promise<Actable
   const can = channelAbilities[row.channel as Channel];
   const read = { ...message, ticket_id: message.ticket_id };
   const shown = presentMessage(read);
-  const contact = { number: row.contact_number, formerNumbers: row.contact_former_numbers, isGroup: row.is_group };
-  const isMasked = presentMessageFor(tx.actor, read, contact).body !== shown.body;
+  const isMasked = presentMessageFor(tx.actor, read, row).body !== shown.body;
   return { ticket, message: read, shown, isMasked, can };
 }

@@ -4,6 +4,7 @@ import { pollData } from '@guiche/contract/message-data';
 import type { Message } from '@guiche/contract/messages';
 import { calledName } from '@guiche/contract/names';
 import { mentionedIn, type SpokenTo, spokenTo } from '@guiche/contract/spoken-to';
+import { numberedIn } from '../contacts/index.ts';
 import type { MessageRow } from './message-rows.repo.ts';
 
 const kindOf = (kind: string) => kind as Message['mediaType'];
@@ -85,7 +86,7 @@ function quotedContactOf(row: MessageRow): { id: number; name: string } | null {
   };
 }
 
-export function presentMessageFor(actor: Actor, row: MessageRow, contact: Parameters<typeof maskMessage>[1]): Message {
+export function presentMessageFor(actor: Actor, row: MessageRow, ticket: Parameters<typeof numberedIn>[0]): Message {
   const message = presentMessage(row);
-  return actor.hidesNumbers ? maskMessage(message, contact) : message;
+  return actor.hidesNumbers ? maskMessage(message, numberedIn(ticket)) : message;
 }

@@ -7,9 +7,11 @@ import { fail } from '../../platform/fail.ts';
 import { enqueueSend } from '../../platform/outbox/enqueue-send.ts';
 import { findAccounts } from '../contacts/index.ts';
 import { forgetUpload, presentMedia, setDueAgain } from '../media/index.ts';
-import { findTicketRows, findTicketRowsOfMessages, placeOf } from '../tickets/index.ts';
+import { readSetting } from '../settings/index.ts';
+import { findTicketRows, findTicketRowsOfMessages, getVisibleTicket, placeOf } from '../tickets/index.ts';
 import { messageEventOf } from './announce-messages.ts';
 import { findMessage, lockTicket, setMedia, setQueuedAgain } from './messages.repo.ts';
+import { readCardNumber } from './read-card-number.ts';
 import { answerWith, getShown, sendContent } from './send-message.ts';
 import type { MessageContent } from './write-message.ts';
 
@@ -30,10 +32,10 @@ export async function sendBody(
     mentions: body.mentions ?? [],
     members: ('members' in body ? body.members : null) ?? [],
   };
-  return (await sendContent(ctx, options, await contentOf(ctx, body))).message;
+  return (await sendContent(ctx, options, await contentOf(ctx, ticketId, body))).message;
 }
 
-async function contentOf(ctx: Ctx, body: WrittenBody): Promise<MessageContent> {
+async function contentOf(ctx: Ctx, ticketId: number, body: WrittenBody): Promise<MessageContent> {
   if ('location' in body) {
     const { latitude, longitude, name: given, address: at } = body.location;
     const name = given?.trim() || null;
@@ -46,7 +48,10 @@ async function contentOf(ctx: Ctx, body: WrittenBody): Promise<MessageContent> {
     };
   }
   if (!body.vCard) return { mediaType: 'chat', body: body.body, data: null, file: null };
+  // Whose ticket it is comes before what is wrong with a number.
+  await getVisibleTicket(ctx, { id: ticketId });
   const cards = 'contacts' in body.vCard ? body.vCard.contacts : [body.vCard];
+  const country = await readSetting(ctx.db, 'country');
   const accountOf = await findAccounts(
     ctx,
     cards.flatMap((card) => card.phones.map(({ number }) => number)),
@@ -55,7 +60,7 @@ async function contentOf(ctx: Ctx, body: WrittenBody): Promise<MessageContent> {
     name: card.name,
     organization: card.organization ?? null,
     phones: card.phones.map(({ number, label, account = accountOf(number) }) => ({
-      number,
+      number: readCardNumber(number, country),
       label: label ?? null,
       ...(account !== undefined && { account }),
     })),

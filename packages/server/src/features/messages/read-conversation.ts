@@ -1,11 +1,10 @@
-import { maskTextAbout } from '@guiche/contract/masking';
 import { type listMessages, mostHits, type searchMessages } from '@guiche/contract/messages';
 import type { ParamsOf, QueryOf, ResultOf } from '@guiche/contract/route';
 import { cutAround, readSearchText } from '@guiche/contract/search';
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { idPlace, readCursor, writeCursor } from '../../platform/lists/cursor.ts';
-import { contactSearchOf, mayRevealNumbers } from '../contacts/index.ts';
+import { contactSearchOf, mayRevealNumbers, shownTo } from '../contacts/index.ts';
 import { getVisibleTicket, getVisibleTicketWithSeq, presentTicketFor, type TicketRow } from '../tickets/index.ts';
 import { presentMessageFor } from './message.present.ts';
 import type { MessageRow } from './message-rows.repo.ts';
@@ -42,9 +41,8 @@ export async function listMessagePage(
     readPage(ctx, conversation, asked),
   ]);
   const shownTickets = new Set(rows.map((row) => row.ticket_id));
-  const contact = contactOf(ticket);
   return {
-    messages: rows.map((row) => presentMessageFor(ctx.actor, row, contact)),
+    messages: rows.map((row) => presentMessageFor(ctx.actor, row, ticket)),
     tickets: readable
       .filter((row) => shownTickets.has(row.id))
       .map((row) => ({
@@ -58,12 +56,6 @@ export async function listMessagePage(
     seq,
   };
 }
-
-const contactOf = (ticket: TicketRow) => ({
-  number: ticket.contact_number,
-  formerNumbers: ticket.contact_former_numbers,
-  isGroup: ticket.is_group,
-});
 
 const conversationOf = (ctx: Ctx, ticket: TicketRow, queueIds: readonly number[] | null): Conversation => ({
   ticket,
@@ -131,10 +123,9 @@ export async function searchConversation(
   const text = readSearchText(query.searchParam);
   if (text === null) return { hits: [], hasMore: false };
   const { words } = text;
-  const { hidesNumbers } = ctx.actor;
-  const withoutNumbers = mayRevealNumbers(contactSearchOf(text, hidesNumbers));
+  const withoutNumbers = mayRevealNumbers(contactSearchOf(text, ctx.actor.hidesNumbers));
   const rows = await findSaid(ctx.db, conversation, { words, withoutNumbers, limit: mostHits + 1 });
-  const shown = (body: string) => (hidesNumbers ? maskTextAbout(body, contactOf(ticket)) : body);
+  const shown = shownTo(ctx.actor, ticket);
   return {
     hits: rows
       .slice(0, mostHits)

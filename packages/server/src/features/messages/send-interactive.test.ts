@@ -93,6 +93,28 @@ test.each([
   },
 );
 
+test('a number to call, and a key that is a phone, are read however a program writes them', async () => {
+  const talk = await Talk.open(app);
+  const params = { ticketId: talk.ticketId };
+  const forms = [
+    'tel:+55-11-98888-7777',
+    "'(011) 98888-7777",
+    '5511988887777@c.us',
+    '\u202a0055\u00a011\u00a098888\u20117777\u202c',
+  ];
+  for (const typed of [...forms, '="5511988887777"', '+55 (0) 11 98888-7777']) {
+    const called = await talk.company.call(talk.ana, sendCallButton, { params, body: { ...button, copyText: typed } });
+    expect([typed, called.body.replace(/\D/g, '')]).toEqual([typed, '5511988887777']);
+    const paid = { ...pix, sendkey_type: 'PHONE' as const, sendKey: typed };
+    const asked = await talk.company.call(talk.ana, sendPix, { params, body: paid });
+    expect([typed, asked.dataJson]).toMatchObject([typed, { key: '+5511988887777' }]);
+  }
+  for (const typed of ['+11 98765-4321', '98765-4321', '11 98765-4321 / 11 3333-4444']) {
+    const refused = await talk.company.ask(talk.ana, sendCallButton, { params, body: { ...button, copyText: typed } });
+    expect([typed, refused.body.code]).toEqual([typed, 'ERR_NUMBER_UNCLEAR']);
+  }
+});
+
 test('a picture is told by its address, also where the button is drawn; with longer words than are drawn all goes as text', async () => {
   const talk = await Talk.open(app);
   const params = { ticketId: talk.ticketId };

@@ -1,7 +1,7 @@
 import { type InteractiveFault, interactiveContent } from '@guiche/contract/interactive-content';
 import type { InteractiveOrder } from '@guiche/contract/interactive-sends';
 import type { Message } from '@guiche/contract/messages';
-import { readWritten } from '@guiche/contract/written-number';
+import { numberToCall } from '@guiche/contract/written-number';
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { readTypedNumber } from '../settings/index.ts';
@@ -15,12 +15,9 @@ interface Call {
 
 type CallOrder = Extract<InteractiveOrder, { kind: 'call' }>;
 
-/** As it can be called from anywhere. Services of a country, whose area is none, are called as they are written there. */
 async function withNumber(ctx: Ctx, { kind, body }: CallOrder): Promise<CallOrder> {
   const digits = await readTypedNumber(ctx.db, body.copyText);
-  const { text } = readWritten(body.copyText);
-  const isService = /^55\d0/.test(digits);
-  return { kind, body: { ...body, copyText: text.startsWith('+') || isService ? text : `+${digits}` } };
+  return { kind, body: { ...body, copyText: numberToCall(body.copyText, digits) } };
 }
 
 const codeOf = (fault: InteractiveFault) => (fault === 'key' ? 'ERR_INVALID_PIX_KEY' : 'ERR_VALIDATION');

@@ -176,8 +176,4 @@ export async function getShown(ctx: Ctx, id: number): Promise<ShownMessage> {
 }
 
 export const answerWith = (ctx: Ctx, { message, ticket }: ShownMessage): Message =>
-  presentMessageFor(ctx.actor, message, {
-    number: ticket.contact_number,
-    formerNumbers: ticket.contact_former_numbers,
-    isGroup: ticket.is_group,
-  });
+  presentMessageFor(ctx.actor, message, ticket);

@@ -61,3 +61,34 @@ test('a card sent twice under one key is sent once, also when its account became
   await talk.company.call(talk.ana, createContact, { body: { name: 'João Lima', number: '(11) 98765-4304' } });
   expect(await talk.company.call(talk.ana, sendMessage, input)).toMatchObject({ id: 'id' in first ? first.id : 0 });
 });
+
+test.each([
+  ['tel:+55-11-98765-4305', '+55-11-98765-4305'],
+  ["'(011) 98765-4305", '+5511987654305'],
+  ['="0055 11 98765-4305"', '+5511987654305'],
+  ['5511987654305@c.us', '+5511987654305'],
+  ['https://api.whatsapp.com/send?phone=5511987654305&text=Ol%C3%A1', '+5511987654305'],
+  ['\u202a+90\u00a0532\u2011123\u20114567\u202c', '+90 532-123-4567'],
+  ['+55 (0) 11 98765-4305', '+5511987654305'],
+  ['0800 123 4567', '0800 123 4567'],
+  ['\u200e190', '190'],
+])('the number of a card is read however a program writes it: %s', async (number, phone) => {
+  const talk = await Talk.open(app);
+  const params = { ticketId: talk.ticketId };
+  const vCard = { name: 'João Lima', phones: [{ number }] };
+  const { dataJson } = await talk.company.call(talk.ana, sendMessage, { params, body: { vCard } });
+  expect(dataJson).toMatchObject({ contacts: [{ phones: [{ number: phone }] }] });
+});
+
+test('a card whose number is not clear, or none, is asked about and not sent', async () => {
+  const talk = await Talk.open(app);
+  const params = { ticketId: talk.ticketId };
+  const codeOf = async (number: string) => {
+    const vCard = { name: 'João Lima', phones: [{ number: '190' }, { number }] };
+    return (await talk.company.ask(talk.ana, sendMessage, { params, body: { vCard } })).body.code;
+  };
+  for (const number of ['+11 98765-4321', '98765-4321', '11 98765-4321 / 11 3333-4444'])
+    expect([number, await codeOf(number)]).toEqual([number, 'ERR_NUMBER_UNCLEAR']);
+  for (const number of ['11 98888-77AB', '120363041234567890@g.us', '1234567890123456'])
+    expect([number, await codeOf(number)]).toEqual([number, 'ERR_WAPP_INVALID_CONTACT']);
+});

@@ -1,9 +1,8 @@
 import type { Actor } from '@guiche/contract/actor';
-import { maskTextAbout } from '@guiche/contract/masking';
 import type { listMoments, listMomentUsers, MomentTicket } from '@guiche/contract/moments';
-import { calledName } from '@guiche/contract/names';
 import type { QueryOf, ResultOf } from '@guiche/contract/route';
 import type { Ctx } from '../../platform/context.ts';
+import { calledIn, shownTo } from '../contacts/index.ts';
 import { findMoments, findMomentUsers, type MomentRow } from './moments.repo.ts';
 
 const liveStatuses = ['pending', 'open', 'group'] as const;
@@ -21,12 +20,7 @@ export async function showMoments(ctx: Ctx, query: QueryOf<typeof listMoments>):
 }
 
 function presentMoment(actor: Actor, row: MomentRow): MomentTicket {
-  const contact = {
-    number: row.contact_number,
-    formerNumbers: row.contact_former_numbers,
-    isGroup: row.contact_is_group,
-  };
-  const shown = (text: string) => (actor.hidesNumbers ? maskTextAbout(text, contact) : text);
+  const shown = shownTo(actor, row);
   return {
     id: row.id,
     uuid: row.uuid,
@@ -34,7 +28,7 @@ function presentMoment(actor: Actor, row: MomentRow): MomentTicket {
     userId: row.user_id,
     contact: {
       id: row.contact_id,
-      name: shown(calledName({ name: row.contact_name, number: row.contact_number, channel: row.contact_channel })),
+      name: shown(calledIn(row)),
       channel: row.contact_channel as MomentTicket['contact']['channel'],
       isGroup: row.contact_is_group,
     },

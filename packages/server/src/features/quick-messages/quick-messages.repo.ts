@@ -2,10 +2,8 @@ import { type Actor, isAdmin } from '@guiche/contract/actor';
 import { type SqlBool, sql } from 'kysely';
 import type { CompanyDb, CompanyTx } from '../../platform/db/company-db.ts';
 import { holdsAll } from '../../platform/db/like-pattern.ts';
-import type { TextPlace } from '../../platform/lists/cursor.ts';
+import type { AskedRows } from '../../platform/lists/pages-by-text.ts';
 import type { KeptOriginal } from '../media/index.ts';
-
-export const quickMessagesPerPage = 20;
 
 /** Own ones, everybody's and shown ones. Null: nobody's own. */
 const shownTo = (userId: number | null) => sql<SqlBool>`(geral or visao or user_id = ${userId}::bigint)`;
@@ -53,18 +51,12 @@ function filterSeen(db: CompanyDb, actor: Actor, words: readonly string[]) {
     : query.where(holdsAll(sql`fold(concat_ws(' ', shortcode, message, media_name))`, words));
 }
 
-interface Page {
-  after: TextPlace | null;
-  offset: number;
-  limit: number;
-}
-
 /** By shortcode, from a place in the order or by offset. */
 export function findPage(
   db: CompanyDb,
   actor: Actor,
   words: readonly string[],
-  page: Page,
+  page: AskedRows,
 ): Promise<(QuickMessageRow & { folded: string })[]> {
   let query = filterSeen(db, actor, words).selectAll().select(sql<string>`fold(shortcode)`.as('folded'));
   if (page.after !== null)

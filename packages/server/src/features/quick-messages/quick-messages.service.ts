@@ -5,7 +5,7 @@ import { searchWords } from '@guiche/contract/search';
 import type { Ctx } from '../../platform/context.ts';
 import type { CompanyDb } from '../../platform/db/company-db.ts';
 import { fail } from '../../platform/fail.ts';
-import { readCursor, textPlace, writeCursor } from '../../platform/lists/cursor.ts';
+import { pagesByText } from '../../platform/lists/pages-by-text.ts';
 import { presentQuickMessage } from './quick-message.present.ts';
 import {
   countSeen,
@@ -14,10 +14,9 @@ import {
   findPage,
   findUsable,
   type QuickMessageRow,
-  quickMessagesPerPage,
 } from './quick-messages.repo.ts';
 
-const deepestPage = 50;
+const pages = pagesByText('quick messages');
 
 export async function listUsable(ctx: Ctx): Promise<QuickMessage[]> {
   return (await findUsable(ctx.db, ctx.actor.userId)).map(presentQuickMessage);
@@ -27,24 +26,14 @@ export async function listPage(
   ctx: Ctx,
   query: QueryOf<typeof listQuickMessagePage>,
 ): Promise<ResultOf<typeof listQuickMessagePage>> {
-  const page = query.pageNumber ?? 1;
-  const after = readCursor(ctx, 'quick messages', query.nextCursor, textPlace);
-  if (after === null && page > deepestPage) fail('ERR_PAGE_TOO_DEEP');
+  const asked = pages.ask(ctx, query);
   const words = searchWords(query.searchParam ?? '');
-  const offset = after === null ? (page - 1) * quickMessagesPerPage : 0;
   const [rows, count] = await Promise.all([
-    findPage(ctx.db, ctx.actor, words, { after, offset, limit: quickMessagesPerPage + 1 }),
+    findPage(ctx.db, ctx.actor, words, asked),
     countSeen(ctx.db, ctx.actor, words),
   ]);
-  const shown = rows.slice(0, quickMessagesPerPage);
-  const hasMore = rows.length > quickMessagesPerPage;
-  const last = shown.at(-1);
-  return {
-    records: shown.map(presentQuickMessage),
-    hasMore,
-    count,
-    nextCursor: hasMore && last ? writeCursor(ctx, 'quick messages', { text: last.folded, id: last.id }) : null,
-  };
+  const { shown, ...place } = pages.cut(ctx, rows);
+  return { records: shown.map(presentQuickMessage), count, ...place };
 }
 
 export async function getSeen(ctx: Ctx, id: number): Promise<QuickMessage> {

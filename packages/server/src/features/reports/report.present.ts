@@ -1,23 +1,20 @@
 import type { Actor } from '@guiche/contract/actor';
-import { maskTextAbout } from '@guiche/contract/masking';
-import { calledName } from '@guiche/contract/names';
 import type { ReportTicket } from '@guiche/contract/reports';
 import { canSeeTicket } from '@guiche/contract/visibility';
+import { calledIn, shownTo } from '../contacts/index.ts';
 import { placeOf } from '../tickets/index.ts';
 import type { ReportRow } from './reports.repo.ts';
 
 /** Who sees the report sees all rows of it; what people wrote only where they may read the conversation. */
 export function presentReportRow(row: ReportRow, actor: Actor): ReportTicket {
-  const contact = { number: row.contact_number, formerNumbers: row.contact_former_numbers, isGroup: row.is_group };
-  const shown = (text: string) => (actor.hidesNumbers ? maskTextAbout(text, contact) : text);
-  const called = calledName({ name: row.contact_name, number: row.contact_number, channel: row.contact_channel });
+  const shown = shownTo(actor, { ...row, contact_is_group: row.is_group });
   const place = placeOf({ ...row, user_id: row.owner_id, queue_id: row.place_queue_id });
   const canOpen = !row.is_ticket_gone && canSeeTicket(actor, place);
   return {
     id: row.id,
     uuid: row.uuid,
     whatsappName: row.connection_name,
-    contactName: row.is_contact_gone ? '' : shown(called),
+    contactName: row.is_contact_gone ? '' : shown(calledIn(row)),
     userName: row.user_name,
     queueName: row.queue_name,
     status: place.status,

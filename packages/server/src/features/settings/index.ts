@@ -1,2 +1,2 @@
-export { readTypedNumber } from './read-typed-number.ts';
+export { readTypedNumber, requireNumber } from './read-typed-number.ts';
 export { readAllSettings, readSetting } from './settings.service.ts';

@@ -3,11 +3,16 @@ import type { CompanyDb } from '../../platform/db/company-db.ts';
 import { fail } from '../../platform/fail.ts';
 import { readSetting } from './settings.service.ts';
 
-/** The digits of a number that somebody typed, read by the company's country. What may be several is asked, not guessed. */
-export async function readTypedNumber(db: CompanyDb, typed: string): Promise<string> {
-  const reading = readNumber(typed, await readSetting(db, 'country'));
+/** The digits of a number that somebody typed, read by a country. What may be several is asked, not guessed. */
+export function requireNumber(typed: string, country: string): string {
+  const reading = readNumber(typed, country);
   if (reading.kind === 'number') return reading.digits;
   if (reading.kind === 'none') return fail('ERR_WAPP_INVALID_CONTACT');
   const candidates = reading.candidates.map((digits) => `+${digits}`);
   return fail('ERR_NUMBER_UNCLEAR', { text: JSON.stringify({ candidates }) });
+}
+
+/** As {@link requireNumber}, by the company's country. */
+export async function readTypedNumber(db: CompanyDb, typed: string): Promise<string> {
+  return requireNumber(typed, await readSetting(db, 'country'));
 }

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { CompanyDb, CompanyTx } from '../../platform/db/company-db.ts';
 import { holdsAll } from '../../platform/db/like-pattern.ts';
-import type { TextPlace } from '../../platform/lists/cursor.ts';
+import type { AskedRows } from '../../platform/lists/pages-by-text.ts';
 
 export interface TagRow {
   id: number;
@@ -93,8 +93,6 @@ export async function removeTag(tx: CompanyTx, id: number): Promise<string | nul
   return (await tx.deleteFrom('tags').where('id', '=', id).returning('name').executeTakeFirst())?.name ?? null;
 }
 
-export const tagsPerPage = 20;
-
 export interface TagFilter {
   words: readonly string[];
   kanban: 0 | 1 | null;
@@ -112,19 +110,13 @@ function filterTags(db: CompanyDb, { words, kanban, id }: TagFilter) {
 export function findTagPage(
   db: CompanyDb,
   filter: TagFilter,
-  page: { after: TextPlace | null; offset: number },
+  { after, offset, limit }: AskedRows,
 ): Promise<(TagRow & { folded: string })[]> {
   let rows = filterTags(db, filter)
     .select(['g.id', 'g.name', 'g.color', 'g.kanban'])
     .select(sql<string>`fold(g.name)`.as('folded'));
-  if (page.after !== null)
-    rows = rows.where(sql<SqlBool>`(fold(g.name), g.id) > (${page.after.text}, ${page.after.id})`);
-  return rows
-    .orderBy(sql`fold(g.name)`)
-    .orderBy('g.id')
-    .limit(tagsPerPage + 1)
-    .offset(page.offset)
-    .execute();
+  if (after !== null) rows = rows.where(sql<SqlBool>`(fold(g.name), g.id) > (${after.text}, ${after.id})`);
+  return rows.orderBy(sql`fold(g.name)`).orderBy('g.id').limit(limit).offset(offset).execute();
 }
 
 export async function countTagRows(db: CompanyDb, filter: TagFilter): Promise<number> {

@@ -15,7 +15,7 @@ import { companyRoom } from '@guiche/contract/visibility';
 import { noteBefore, noteInAudit } from '../../platform/audit/write-audit.ts';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { readCursor, textPlace, writeCursor } from '../../platform/lists/cursor.ts';
+import { pagesByText } from '../../platform/lists/pages-by-text.ts';
 import { findContact } from '../contacts/index.ts';
 import { presentCountedTag, presentTag } from './tag.present.ts';
 import {
@@ -30,11 +30,10 @@ import {
   removeTag,
   type TagFilter,
   type TagRow,
-  tagsPerPage,
   updateTagRow,
 } from './tags.repo.ts';
 
-const deepestPage = 50;
+const pages = pagesByText('tags');
 
 /** A company has dozens of tags, made by hand: all are read, the search is a filter here. */
 export async function listTagChoices(ctx: Ctx, query: QueryOf<typeof listTags>): Promise<Tag[]> {
@@ -47,32 +46,19 @@ export async function listTagsCounted(
   ctx: Ctx,
   query: QueryOf<typeof listTagPage>,
 ): Promise<ResultOf<typeof listTagPage>> {
-  const page = query.pageNumber ?? 1;
-  const after = readCursor(ctx, 'tags', query.nextCursor, textPlace);
-  if (after === null && page > deepestPage) fail('ERR_PAGE_TOO_DEEP');
+  const asked = pages.ask(ctx, query);
   const filter: TagFilter = {
     words: searchWords(query.searchParam ?? ''),
     kanban: query.kanban ?? null,
     id: query.tagId ?? null,
   };
-  const offset = after === null ? (page - 1) * tagsPerPage : 0;
-  const [rows, count] = await Promise.all([
-    findTagPage(ctx.db, filter, { after, offset }),
-    countTagRows(ctx.db, filter),
-  ]);
-  const shown = rows.slice(0, tagsPerPage);
-  const hasMore = rows.length > tagsPerPage;
+  const [rows, count] = await Promise.all([findTagPage(ctx.db, filter, asked), countTagRows(ctx.db, filter)]);
+  const { shown, ...place } = pages.cut(ctx, rows);
   const counts = await countContactsOf(
     ctx.db,
     shown.map(({ id }) => id),
   );
-  const last = shown.at(-1);
-  return {
-    tags: shown.map((row) => presentCountedTag(row, counts)),
-    hasMore,
-    count,
-    nextCursor: hasMore && last ? writeCursor(ctx, 'tags', { text: last.folded, id: last.id }) : null,
-  };
+  return { tags: shown.map((row) => presentCountedTag(row, counts)), count, ...place };
 }
 
 export async function showTag(ctx: Ctx, id: number): Promise<CountedTag> {

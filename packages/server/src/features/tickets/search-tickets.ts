@@ -1,10 +1,16 @@
-import { maskTextAbout } from '@guiche/contract/masking';
 import type { QueryOf, ResultOf } from '@guiche/contract/route';
 import { cutAround, readShortNumber, type SearchText } from '@guiche/contract/search';
 import type { ListedTicket, listTickets } from '@guiche/contract/tickets';
 import type { Ctx } from '../../platform/context.ts';
 import { searchTurns } from '../../platform/turns/heavy-turns.ts';
-import { contactSearchOf, findContactIds, type IdArray, mayRevealNumbers, readSearch } from '../contacts/index.ts';
+import {
+  contactSearchOf,
+  findContactIds,
+  type IdArray,
+  mayRevealNumbers,
+  readSearch,
+  shownTo,
+} from '../contacts/index.ts';
 import { writePosition } from './position.ts';
 import {
   type Found,
@@ -118,14 +124,8 @@ async function presentFound(
     const ticket = presentTicketFor(actor, row);
     const body = message_id === null ? undefined : bodies.get(message_id);
     if (message_id === null || body === undefined) return [ticket];
-    const said = actor.hidesNumbers
-      ? maskTextAbout(body, {
-          number: row.contact_number,
-          formerNumbers: row.contact_former_numbers,
-          isGroup: row.contact_is_group,
-        })
-      : body;
-    return [{ ...ticket, hit: { messageId: message_id, snippet: cutAround(said, words, snippetLength) } }];
+    const snippet = cutAround(shownTo(actor, row)(body), words, snippetLength);
+    return [{ ...ticket, hit: { messageId: message_id, snippet } }];
   };
   return { tickets: shown.flatMap(present), hasMore, nextCursor: hasMore && last ? writePosition(ctx, last) : null };
 }

@@ -2,7 +2,7 @@ import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { CompanyDb, CompanyTx } from '../../platform/db/company-db.ts';
 import { holdsAll } from '../../platform/db/like-pattern.ts';
 import type { UsersTable } from '../../platform/db/tables.generated.ts';
-import type { TextPlace } from '../../platform/lists/cursor.ts';
+import type { AskedRows } from '../../platform/lists/pages-by-text.ts';
 
 interface QueueOfUser {
   id: number;
@@ -90,7 +90,7 @@ const matching = (words: readonly string[]) => holdsAll(sql`fold(name || ' ' || 
 export function findUserPage(
   db: CompanyDb,
   words: readonly string[],
-  page: { after: TextPlace | null; offset: number; limit: number },
+  page: AskedRows,
 ): Promise<(UserRow & { folded: string })[]> {
   let query = selectUsers(db).select(sql<string>`fold(name)`.as('folded'));
   if (words.length > 0) query = query.where(matching(words));

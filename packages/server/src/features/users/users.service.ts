@@ -7,7 +7,7 @@ import type { Ctx } from '../../platform/context.ts';
 import type { CompanyDb } from '../../platform/db/company-db.ts';
 import { readSeq } from '../../platform/events/read-seq.ts';
 import { fail } from '../../platform/fail.ts';
-import { readCursor, textPlace, writeCursor } from '../../platform/lists/cursor.ts';
+import { pagesByText } from '../../platform/lists/pages-by-text.ts';
 import { type CompanyRow, getCompanyRow } from '../companies/index.ts';
 import { readAllSettings } from '../settings/index.ts';
 import { presentListedUser, presentManagedUser, presentSessionUser } from './user.present.ts';
@@ -44,28 +44,18 @@ export async function listUsers(ctx: Ctx): Promise<ListedUser[]> {
 /** Whose past there is, though they are no longer there. */
 export const showRemovedUsers = (ctx: Ctx): Promise<{ id: number; name: string }[]> => findRemovedUsers(ctx.db);
 
-const usersPerPage = 20;
-const deepestPage = 50;
+const pages = pagesByText('users');
 
 /** For the screen of people: a page of them, with all that is decided about each. */
 export async function showUserPage(
   ctx: Ctx,
   query: QueryOf<typeof listUserPage>,
 ): Promise<ResultOf<typeof listUserPage>> {
-  const page = query.pageNumber ?? 1;
-  const after = readCursor(ctx, 'users', query.nextCursor, textPlace);
-  if (after === null && page > deepestPage) fail('ERR_PAGE_TOO_DEEP');
+  const asked = pages.ask(ctx, query);
   const words = searchWords(query.searchParam ?? '');
-  const offset = after === null ? (page - 1) * usersPerPage : 0;
-  const [rows, count] = await Promise.all([
-    findUserPage(ctx.db, words, { after, offset, limit: usersPerPage + 1 }),
-    countUsers(ctx.db, words),
-  ]);
-  const shown = rows.slice(0, usersPerPage);
-  const hasMore = rows.length > usersPerPage;
-  const last = shown.at(-1);
-  const nextCursor = hasMore && last ? writeCursor(ctx, 'users', { text: last.folded, id: last.id }) : null;
-  return { users: shown.map(presentManagedUser), hasMore, count, nextCursor };
+  const [rows, count] = await Promise.all([findUserPage(ctx.db, words, asked), countUsers(ctx.db, words)]);
+  const { shown, ...place } = pages.cut(ctx, rows);
+  return { users: shown.map(presentManagedUser), count, ...place };
 }
 
 /** Whoever may not ask is refused before anybody is looked for. */

@@ -42,20 +42,7 @@ async function readInChild({ path, mimeType }: { path: string; mimeType: string 
 
 const { edge, pixels, seconds } = foreignLimits;
 const fitted = `scale='min(${edge},iw)':'min(${edge},ih)':force_original_aspect_ratio=decrease`;
-const asJpeg = [
-  '-frames:v',
-  '1',
-  '-vf',
-  fitted,
-  '-pix_fmt',
-  'yuvj444p',
-  '-c:v',
-  'mjpeg',
-  '-q:v',
-  '2',
-  '-f',
-  'image2pipe',
-];
+const asJpeg = ['-frames:v', '1', '-vf', fitted, ...'-pix_fmt yuvj444p -c:v mjpeg -q:v 2 -f image2pipe'.split(' ')];
 
 async function readBitmap(source: { path: string; mimeType: string }): Promise<ForeignPicture | null> {
   const reading = { ...source, mostPixels: pixels };

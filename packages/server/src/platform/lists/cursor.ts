@@ -16,7 +16,7 @@ export interface TextPlace {
 export const textPlace = z.object({ text: z.string(), id: z.int() });
 export const idPlace = z.int();
 
-type CursorCtx = Pick<Ctx, 'companyId'> & { doors: Pick<Ctx['doors'], 'cursorKey'> };
+export type CursorCtx = Pick<Ctx, 'companyId'> & { doors: Pick<Ctx['doors'], 'cursorKey'> };
 
 const sealedFor = ({ companyId }: CursorCtx, list: string) => `${list} of ${companyId}`;
 

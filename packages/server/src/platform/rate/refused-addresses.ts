@@ -43,7 +43,7 @@ export class RefusedAddresses {
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#sweep = setInterval(() => this.#tell((window) => window.endsAt <= performance.now()), minuteMs / 4);
+    this.#sweep = setInterval(() => this.#tellEnded(performance.now()), minuteMs / 4);
     this.#sweep.unref();
   }
 
@@ -73,14 +73,13 @@ export class RefusedAddresses {
   refuse(ip: string, bytes: number): void {
     const key = addressKey(ip);
     const now = performance.now();
-    const kept = this.#windows.get(key);
-    if (kept && kept.endsAt <= now) this.#tell((window) => window === kept);
+    if ((this.#windows.get(key)?.endsAt ?? now) < now) this.#tell(key);
     const window = this.#windows.get(key) ?? { endsAt: now + minuteMs, refused: 0, bytes: 0 };
     window.refused++;
     window.bytes += bytes;
     this.#windows.set(key, window);
-    const oldest = this.#windows.values().next().value;
-    if (this.#windows.size > mostAddresses) this.#tell((each) => each === oldest);
+    const [oldest] = this.#windows.keys();
+    if (this.#windows.size > mostAddresses && oldest !== undefined) this.#tell(oldest);
     this.#parts.onRefused?.();
   }
 
@@ -96,14 +95,16 @@ export class RefusedAddresses {
   /** Tells what was not told yet. */
   close(): void {
     clearInterval(this.#sweep);
-    this.#tell(() => true);
+    this.#tellEnded(Number.POSITIVE_INFINITY);
   }
 
-  #tell(isDue: (window: Window) => boolean): void {
-    for (const [address, window] of this.#windows) {
-      if (!isDue(window)) continue;
-      this.#windows.delete(address);
-      this.#parts.log.warn({ address, refused: window.refused, bytes: window.bytes }, this.#parts.line);
-    }
+  #tellEnded(now: number): void {
+    for (const [address, { endsAt }] of this.#windows) if (endsAt <= now) this.#tell(address);
+  }
+
+  #tell(address: string): void {
+    const { refused, bytes } = this.#windows.get(address) ?? {};
+    this.#windows.delete(address);
+    this.#parts.log.warn({ address, refused, bytes }, this.#parts.line);
   }
 }

@@ -5,6 +5,7 @@ import { ExportHost } from '../../features/export/index.ts';
 import { PaletteHost } from '../../features/palette/index.ts';
 import { PhoneDock } from '../../features/phone-dock/index.ts';
 import { BeginHost } from '../../features/tickets/index.ts';
+import { loadTexts } from '../../lib/i18n.ts';
 import { usePreference } from '../../lib/preferences.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { useOnDemand } from '../../lib/use-on-demand.ts';
@@ -23,7 +24,13 @@ import { useShellCommands } from './use-shell-commands.ts';
 const loadLayers = async () => (await import('./shell-layers.tsx')).ShellLayers;
 /** With what tells of a failure: it must be here before the network fails. */
 const loadAhead = () =>
-  Promise.all([loadLayers(), loadProfileItems(), import('../../ui/toast-box.tsx'), loadOfflineState()]);
+  Promise.all([
+    loadLayers(),
+    loadProfileItems(),
+    import('../../ui/toast-box.tsx'),
+    loadOfflineState(),
+    loadTexts('errors'),
+  ]);
 /** After what the screen itself needs: the first press finds them here. */
 const idleMs = 2000;
 

@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@guiche/contract/audit-log';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { More } from '../../ui/data-table.tsx';
-import { useSession } from '../auth/index.ts';
+import { TableEnd } from '../../ui/data-table.tsx';
+import type { More } from '../../ui/more.ts';
 import styles from './audit.module.css';
 import { type AuditDay, daysOfEntries } from './audit-days.ts';
 import { AuditEntryRow } from './audit-entry.tsx';
@@ -16,10 +16,9 @@ interface AuditListProps {
 
 /** Acts under the days on which they were done, the latest first; more are asked for once the end is seen. */
 export function AuditList({ label, entries, more, onPerson }: AuditListProps) {
-  const { user } = useSession();
   return (
     <section className={styles.log} aria-label={label}>
-      {daysOfEntries(entries, user.company.timeZone).map((day) => (
+      {daysOfEntries(entries).map((day) => (
         <Day key={day.date} day={day} onPerson={onPerson} />
       ))}
       {/* One that stays in view is seen anew once more are there. */}
@@ -49,11 +48,10 @@ function Day({
   );
 }
 
-function End({ more: { has, loading, failed, load } }: { more: More }) {
-  const { t } = useTranslation('ui');
+function End({ more }: { more: More }) {
   const end = useRef<HTMLDivElement>(null);
-  const reach = useEffectEvent(load);
-  const isWaiting = has && !loading && !failed;
+  const reach = useEffectEvent(more.load);
+  const isWaiting = more.has && !more.loading && !more.failed;
   useEffect(() => {
     const target = end.current;
     if (!isWaiting || target === null) return;
@@ -63,15 +61,7 @@ function End({ more: { has, loading, failed, load } }: { more: More }) {
   }, [isWaiting]);
   return (
     <div ref={end} className={styles.end}>
-      {loading && <p role="status">{t('table.loading')}</p>}
-      {failed && (
-        <p role="alert">
-          {t('table.failed')}{' '}
-          <button type="button" className="button button-small button-default" onClick={load}>
-            {t('error.retry')}
-          </button>
-        </p>
-      )}
+      <TableEnd more={more} />
     </div>
   );
 }

@@ -5,8 +5,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/http.ts';
+import { ClearSearch } from '../../ui/clear-search.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { useMore } from '../../ui/more.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { SpreadsheetButton } from '../spreadsheets/index.ts';
@@ -24,6 +26,7 @@ export function AuditScreen() {
     const said = Object.fromEntries(Object.entries({ ...search, ...part }).filter(([, value]) => value !== undefined));
     void navigate({ to: '/audit', search: said as never, replace: true });
   };
+  const clear = () => change({ user: undefined, act: undefined, from: undefined, to: undefined });
   const filter = filterOf(search);
   const log = useInfiniteQuery({
     queryKey: ['audit-log', filter],
@@ -33,6 +36,7 @@ export function AuditScreen() {
     getNextPageParam: ({ nextCursor }) => nextCursor,
     staleTime: 0,
   });
+  const more = useMore(log);
   const rows = useMemo(() => log.data?.pages.flatMap(({ entries }) => entries) ?? [], [log.data]);
   return (
     <Screen
@@ -51,29 +55,14 @@ export function AuditScreen() {
           icon={IconListDetails}
           title={t('empty.title')}
           text={t('empty.text')}
-          action={
-            Object.keys(search).length > 0 ? (
-              <button
-                type="button"
-                className="button button-default"
-                onClick={() => change({ user: undefined, act: undefined, from: undefined, to: undefined })}
-              >
-                {t('filter.clear')}
-              </button>
-            ) : undefined
-          }
+          action={Object.keys(search).length > 0 && <ClearSearch onClear={clear} label={t('filter.clear')} />}
         />
       )}
       {rows.length > 0 && (
         <AuditList
           label={t('title')}
           entries={rows}
-          more={{
-            has: log.hasNextPage,
-            loading: log.isFetchingNextPage,
-            failed: log.isFetchNextPageError,
-            load: () => void log.fetchNextPage(),
-          }}
+          more={more}
           onPerson={(user) => change({ user, act: undefined })}
         />
       )}

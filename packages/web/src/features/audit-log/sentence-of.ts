@@ -11,6 +11,9 @@ export interface Phrase {
   setting?: string;
 }
 
+/** What a text may leave open, by the names in it. */
+export const places = 'who subject queue queues user contact contacts tags value count setting from'.split(' ');
+
 type Details = AuditEntry['details'];
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);

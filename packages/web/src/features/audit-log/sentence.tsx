@@ -7,24 +7,10 @@ import { formatPhone } from '../../lib/formats.ts';
 import { isNumberName } from '../tickets/index.ts';
 import styles from './audit.module.css';
 import { settingName } from './audit-values.ts';
-import { namesAt, type Phrase, phraseOf } from './sentence-of.ts';
+import { namesAt, type Phrase, phraseOf, places } from './sentence-of.ts';
 
 /** Signs no text has: between them stands the name of a place of the sentence. */
 const [opens, closes] = ['\uE000', '\uE001'];
-const places = [
-  'who',
-  'subject',
-  'queue',
-  'queues',
-  'user',
-  'contact',
-  'contacts',
-  'tags',
-  'value',
-  'count',
-  'setting',
-  'from',
-];
 const marks = Object.fromEntries(places.map((place) => [place, `${opens}${place}${closes}`]));
 
 /** Who did what to whom: names stand isolated, so that their direction turns nothing around, and lead to what they name. */

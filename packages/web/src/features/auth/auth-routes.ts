@@ -8,7 +8,8 @@ const textOf = (value: unknown) => (typeof value === 'string' || typeof value ==
 /** While such a page travels, the one before it stays: the application's frame would promise something else. */
 const pendingMs = Number.POSITIVE_INFINITY;
 
-const withPasswordTexts = async <T>(screen: Promise<T>) => (await Promise.all([screen, loadTexts('second-factor')]))[0];
+const withPasswordTexts = async <T>(screen: Promise<T>, ...others: Promise<void>[]) =>
+  (await Promise.all([screen, loadTexts('second-factor'), ...others]))[0];
 
 /** For who is not signed in. The sign-in page is there at once; the others arrive when they are asked for. */
 export const publicRoutes = <P extends AnyRoute>(parent: P) => [
@@ -20,7 +21,11 @@ export const publicRoutes = <P extends AnyRoute>(parent: P) => [
       companyId: Number.isSafeInteger(companyId) && Number(companyId) > 0 ? Number(companyId) : undefined,
     }),
     pendingMs,
-    component: late(async () => (await withPasswordTexts(import('./sign-up-screen.tsx'))).SignUpScreen),
+    component: late(
+      async () =>
+        (await withPasswordTexts(import('./sign-up-screen.tsx'), loadTexts('numbers'), loadTexts('errors')))
+          .SignUpScreen,
+    ),
   }),
   createRoute({
     getParentRoute: () => parent,
@@ -44,6 +49,8 @@ export const overdueRoutes = <P extends AnyRoute>(parent: P) => [
     getParentRoute: () => parent,
     path: '/financeiro',
     pendingMs,
-    component: late(async () => (await import('./overdue-screen.tsx')).OverdueScreen),
+    component: late(
+      async () => (await Promise.all([import('./overdue-screen.tsx'), loadTexts('errors')]))[0].OverdueScreen,
+    ),
   }),
 ];

@@ -1,3 +1,5 @@
+import { isSeen } from '@guiche/contract/names';
+
 /** Keys of the texts below `auth:fault`. */
 export type Fault = 'required' | 'tooShort' | 'tooLong' | 'badEmail';
 
@@ -9,8 +11,9 @@ export function checkEmail(text: string): Fault | null {
   return email.test(address) && address.length <= 255 ? null : 'badEmail';
 }
 
-export function checkLength(text: string, min: number, max: number): Fault | null {
-  if (text === '') return 'required';
+/** Of a name: what nobody sees is none. */
+export function checkName(text: string, min: number, max: number): Fault | null {
+  if (!isSeen(text)) return 'required';
   if (text.length < min) return 'tooShort';
   return text.length > max ? 'tooLong' : null;
 }

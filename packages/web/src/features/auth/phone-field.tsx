@@ -1,5 +1,7 @@
-import { useLayoutEffect, useRef } from 'react';
-import { caretAfter, maskPhone } from './phone-mask.ts';
+import { longestWrapped } from '@guiche/contract/fields';
+import type { TypedNumber } from '../../lib/use-typed-number.ts';
+import { NumberChoices } from '../../ui/number-choices.tsx';
+import fields from './fields.module.css';
 import { TextField } from './text-field.tsx';
 
 interface PhoneFieldProps {
@@ -8,32 +10,26 @@ interface PhoneFieldProps {
   onValue: (value: string) => void;
   onBlur: () => void;
   error: string | undefined;
+  /** What it is read as; null: nothing that is to be judged. */
+  reading: TypedNumber | null;
 }
 
-/** A Brazilian number that takes its form while it is written, and leaves the caret where it was. */
-export function PhoneField({ onValue, ...rest }: PhoneFieldProps) {
-  const field = useRef<HTMLInputElement>(null);
-  const caret = useRef<number | null>(null);
-  useLayoutEffect(() => {
-    if (caret.current !== null) field.current?.setSelectionRange(caret.current, caret.current);
-    caret.current = null;
-  });
-  const onTyped = (typed: string, { selectionStart }: HTMLInputElement) => {
-    const masked = maskPhone(typed);
-    caret.current = caretAfter(typed, selectionStart ?? typed.length, masked);
-    onValue(masked);
-  };
+/** A number of any country in any writing; below it what will be kept, or the question which of several it is. */
+export function PhoneField({ reading, ...field }: PhoneFieldProps) {
   return (
-    <TextField
-      {...rest}
-      ref={field}
-      onValue={onTyped}
-      name="phone"
-      type="tel"
-      inputMode="tel"
-      autoComplete="tel"
-      placeholder="+55 11 98765-4321"
-      required
-    />
+    <div className={fields.phone}>
+      <TextField
+        {...field}
+        hint={reading?.kind === 'number' ? reading.number.text : undefined}
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        placeholder="+55 11 98765-4321"
+        maxLength={longestWrapped}
+        required
+      />
+      <NumberChoices reading={reading} onChoose={({ shown }) => field.onValue(shown)} />
+    </div>
   );
 }

@@ -1,10 +1,11 @@
 import { resetPassword } from '@guiche/contract/auth';
+import { passwordLength } from '@guiche/contract/password-rule';
 import { useSearch } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
 import { ApiError, call } from '../../lib/http.ts';
-import { foundFault, isSaidFault, passwordLength, passwordText, refusedPassword } from '../../lib/password-fault.ts';
+import { foundFault, isSaidFault, passwordText, refusedPassword } from '../../lib/password-fault.ts';
 import { showToast } from '../../ui/toast.ts';
 import { hasKeyboard } from './auto-focus.ts';
 import { FieldError } from './field-error.tsx';

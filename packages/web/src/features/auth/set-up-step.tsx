@@ -2,10 +2,10 @@ import { beginRequiredFactor, confirmRequiredFactor } from '@guiche/contract/sec
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../lib/errors.ts';
 import { call } from '../../lib/http.ts';
 import { AuthenticatorSecret } from '../../ui/authenticator-secret.tsx';
 import { RecoveryCodes } from '../../ui/recovery-codes.tsx';
+import { Refusal } from '../../ui/refusal.tsx';
 import styles from './login.module.css';
 import { PublicFrame } from './public-frame.tsx';
 import steps from './steps.module.css';
@@ -60,11 +60,7 @@ export function SetUpStep({ pass, onBack }: StepProps) {
           <AuthenticatorSecret {...begun.data} />
         </div>
       )}
-      {error && (
-        <p className="field-error" role="alert">
-          {errorText(error)}
-        </p>
-      )}
+      <Refusal error={error} />
       {begun.data && <CodeForm onCode={confirm.mutate} busy={confirm.isPending} />}
       <p className={styles.alt}>
         <button type="button" className="link" onClick={onBack}>

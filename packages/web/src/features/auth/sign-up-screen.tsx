@@ -1,8 +1,10 @@
+import { passwordLength } from '@guiche/contract/password-rule';
 import { useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
-import { isSaidFault, passwordLength, passwordText } from '../../lib/password-fault.ts';
+import { isNumberFault } from '../../lib/number-fault.ts';
+import { isSaidFault, passwordText } from '../../lib/password-fault.ts';
 import { usePublicSetting } from '../../lib/public-settings.ts';
 import { hasKeyboard } from './auto-focus.ts';
 import { FieldError } from './field-error.tsx';
@@ -13,7 +15,7 @@ import { PhoneField } from './phone-field.tsx';
 import { PlanField } from './plan-field.tsx';
 import { PublicFrame } from './public-frame.tsx';
 import { PublicLink } from './public-link.tsx';
-import type { SignUpField } from './sign-up-values.ts';
+import type { Fault, SignUpField } from './sign-up-values.ts';
 import { SubmitButton } from './submit-button.tsx';
 import { TextField } from './text-field.tsx';
 import { useSignUp } from './use-sign-up.ts';
@@ -41,7 +43,8 @@ function SignUpForm() {
   const { t } = useTranslation('auth');
   const { companyId } = useSearch({ strict: false }) as { companyId?: number };
   const form = useRef<HTMLFormElement>(null);
-  const { values, change, leave, faultOf, submit, refusals, isWaiting, isPending, error } = useSignUp(companyId);
+  const { values, reading, change, leave, faultOf, submit, refusals, isWaiting, isPending, error } =
+    useSignUp(companyId);
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
@@ -49,13 +52,17 @@ function SignUpForm() {
     event.preventDefault();
     submit();
   };
+  const wordsOf = (fault: Fault) => {
+    if (isSaidFault(fault)) return passwordText(fault);
+    return t(isNumberFault(fault) ? `numbers:${fault}` : `fault.${fault}`);
+  };
   const field = <K extends SignUpField>(name: K) => {
     const fault = faultOf(name);
     return {
       value: values[name],
       onValue: (value: (typeof values)[K]) => change(name, value),
       onBlur: () => leave(name),
-      error: fault === null ? undefined : isSaidFault(fault) ? passwordText(fault) : t(`fault.${fault}`),
+      error: fault === null ? undefined : wordsOf(fault),
     };
   };
   return (
@@ -84,7 +91,7 @@ function SignUpForm() {
         autoComplete="new-password"
         placeholder={t('field.optionalPassword', { number: passwordLength.min })}
       />
-      <PhoneField {...field('phone')} label={t('field.phone')} />
+      <PhoneField {...field('phone')} label={t('field.phone')} reading={reading} />
       <PlanField {...field('planId')} />
       {error && (
         <div className={fields.answer}>

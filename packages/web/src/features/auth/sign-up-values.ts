@@ -1,17 +1,18 @@
 import type { signUp } from '@guiche/contract/auth';
 import type { BodyOf } from '@guiche/contract/route';
+import { type NumberFault, numberFault } from '../../lib/number-fault.ts';
 import { foundFault, type SaidFault } from '../../lib/password-fault.ts';
-import { checkEmail, checkLength, type Fault as FieldFault } from './check-fields.ts';
-import { phoneDigits } from './phone-mask.ts';
+import type { TypedNumber } from '../../lib/use-typed-number.ts';
+import { checkEmail, checkName, type Fault as FieldFault } from './check-fields.ts';
 
-export type Fault = FieldFault | SaidFault;
+export type Fault = FieldFault | SaidFault | NumberFault;
 
 export interface SignUpValues {
   companyName: string;
   name: string;
   email: string;
   password: string;
-  /** As shown, with its mask. */
+  /** As it is written, in any form. */
   phone: string;
   planId: number | null;
 }
@@ -27,30 +28,26 @@ export const emptySignUp: SignUpValues = {
   planId: null,
 };
 
-const checks: { [K in SignUpField]: (value: SignUpValues[K], all: SignUpValues) => Fault | null } = {
-  companyName: (name) => checkLength(name.trim(), 2, 50),
-  name: (name) => checkLength(name.trim(), 2, 50),
+/** All that was filled in, and what its number is read as. */
+type Read = SignUpValues & { reading: TypedNumber | null };
+
+const checks: { [K in SignUpField]: (value: SignUpValues[K], all: Read) => Fault | null } = {
+  companyName: (name) => checkName(name.trim(), 2, 50),
+  name: (name) => checkName(name.trim(), 2, 50),
   email: checkEmail,
   // Who leaves it empty sets one by the link that comes by mail.
   password: (password, { email }) => (password === '' ? null : foundFault(password, email)),
-  phone: checkPhone,
+  phone: (phone, { reading }) => (phone.trim() === '' ? 'required' : numberFault(reading)),
   planId: (planId) => (planId === null ? 'required' : null),
 };
 
-/** Area code and number: 10 digits, or 11 with the ninth. */
-function checkPhone(phone: string): Fault | null {
-  const digits = phoneDigits(phone);
-  if (digits === '') return 'required';
-  return digits.length < 12 ? 'tooShort' : null;
-}
-
 export const signUpFields = Object.keys(checks) as SignUpField[];
 
-export const faultOf = (values: SignUpValues, field: SignUpField): Fault | null =>
-  (checks[field] as (value: SignUpValues[SignUpField], all: SignUpValues) => Fault | null)(values[field], values);
+export const faultOf = (values: Read, field: SignUpField): Fault | null =>
+  (checks[field] as (value: SignUpValues[SignUpField], all: Read) => Fault | null)(values[field], values);
 
 /** What is sent; null while something is faulty. */
-export function signUpBody(values: SignUpValues, companyId: number | undefined): BodyOf<typeof signUp> | null {
+export function signUpBody(values: Read, companyId: number | undefined): BodyOf<typeof signUp> | null {
   const { planId } = values;
   if (planId === null || signUpFields.some((field) => faultOf(values, field) !== null)) return null;
   return {
@@ -58,7 +55,7 @@ export function signUpBody(values: SignUpValues, companyId: number | undefined):
     name: values.name.trim(),
     email: values.email.trim(),
     ...(values.password === '' ? {} : { password: values.password }),
-    phone: phoneDigits(values.phone),
+    phone: values.phone.trim(),
     ...(companyId === undefined ? {} : { companyId }),
     planId,
   };

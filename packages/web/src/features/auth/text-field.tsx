@@ -5,14 +5,16 @@ import styles from './fields.module.css';
 interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
   label: string;
   value: string;
-  onValue: (value: string, field: HTMLInputElement) => void;
+  onValue: (value: string) => void;
   error?: string | undefined;
+  /** Said below, where nothing is wrong. */
+  hint?: string | undefined;
   ref?: Ref<HTMLInputElement>;
 }
 
-export function TextField({ label, onValue, error, ...rest }: TextFieldProps) {
+export function TextField({ label, onValue, error, hint, ...rest }: TextFieldProps) {
   const id = useId();
-  const errorId = useId();
+  const belowId = useId();
   return (
     <div className={styles.slot}>
       <label className="field-label" htmlFor={id}>
@@ -22,12 +24,17 @@ export function TextField({ label, onValue, error, ...rest }: TextFieldProps) {
         <input
           {...rest}
           id={id}
-          onChange={(event) => onValue(event.target.value, event.target)}
+          onChange={(event) => onValue(event.target.value)}
           aria-invalid={error !== undefined}
-          aria-describedby={error === undefined ? undefined : errorId}
+          aria-describedby={(error ?? hint) === undefined ? undefined : belowId}
         />
       </div>
-      {error !== undefined && <FieldError id={errorId} text={error} />}
+      {error !== undefined && <FieldError id={belowId} text={error} />}
+      {error === undefined && hint !== undefined && (
+        <p id={belowId} className={styles.below}>
+          {hint}
+        </p>
+      )}
     </div>
   );
 }

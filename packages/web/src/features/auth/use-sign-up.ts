@@ -1,12 +1,15 @@
 import { signUp } from '@guiche/contract/auth';
+import { defaultCountry } from '@guiche/contract/countries';
 import type { BodyOf } from '@guiche/contract/route';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../lib/errors.ts';
+import { codeOf, errorText } from '../../lib/errors.ts';
 import { ApiError, call } from '../../lib/http.ts';
+import type { NumberFault } from '../../lib/number-fault.ts';
 import { refusedPassword } from '../../lib/password-fault.ts';
+import { useNumberOf } from '../../lib/use-typed-number.ts';
 import { showToast } from '../../ui/toast.ts';
 import {
   emptySignUp,
@@ -23,8 +26,15 @@ const submitDelayMs = 400;
 
 const refusedOf = (field: SignUpField, error: Error | null) => (field === 'password' ? refusedPassword(error) : null);
 
+const refusedNumbers = new Map<string, NumberFault>([
+  ['ERR_WAPP_INVALID_CONTACT', 'form'],
+  ['ERR_NUMBER_UNCLEAR', 'which'],
+]);
+
 /** What the server finds wrong although the page did not. */
 function faultsIn(error: Error | null): SignUpFaults {
+  const ofNumber = refusedNumbers.get(codeOf(error));
+  if (ofNumber !== undefined) return { phone: ofNumber };
   const paths = error instanceof ApiError ? error.details.map(({ path }) => path) : [];
   const faulty = signUpFields.filter((field) => paths.includes(field));
   return Object.fromEntries(
@@ -38,6 +48,9 @@ function faultsIn(error: Error | null): SignUpFaults {
 /** The sign-up form: its values, what is wrong with them where somebody has been, and how it is sent. */
 export function useSignUp(companyId: number | undefined) {
   const [values, setValues] = useState(emptySignUp);
+  // A company that is not there yet has not said its country.
+  const reading = useNumberOf(values.phone, defaultCountry);
+  const read = { ...values, reading };
   const [visited, setVisited] = useState<ReadonlySet<SignUpField>>(new Set());
   /** How often it was sent with faults: each time the first of them gets the focus. */
   const [refusals, setRefusals] = useState(0);
@@ -45,6 +58,7 @@ export function useSignUp(companyId: number | undefined) {
 
   return {
     values,
+    reading,
     refusals,
     ...sending,
     change: <K extends SignUpField>(field: K, value: SignUpValues[K]) => {
@@ -55,9 +69,9 @@ export function useSignUp(companyId: number | undefined) {
     },
     leave: (field: SignUpField) => setVisited((before) => new Set(before).add(field)),
     faultOf: (field: SignUpField): Fault | null =>
-      (visited.has(field) ? faultOf(values, field) : null) ?? sending.faults[field] ?? null,
+      (visited.has(field) ? faultOf(read, field) : null) ?? sending.faults[field] ?? null,
     submit: () => {
-      const body = signUpBody(values, companyId);
+      const body = signUpBody(read, companyId);
       if (body !== null) return sending.send(body);
       setVisited(new Set(signUpFields));
       setRefusals(refusals + 1);

@@ -6,11 +6,16 @@ import { sessionState } from '../../lib/session-store.ts';
 import { late } from '../../ui/late.tsx';
 
 const ConnectionsScreen = late(async () => {
-  const [screen] = await Promise.all([import('./connections-screen.tsx'), ...['connections', 'dates'].map(loadTexts)]);
+  const texts = ['connections', 'dates', 'errors'].map(loadTexts);
+  const [screen] = await Promise.all([import('./connections-screen.tsx'), ...texts]);
   return screen.ConnectionsScreen;
 });
 const AllConnectionsScreen = late(async () => {
-  const [screen] = await Promise.all([import('./all-connections-screen.tsx'), loadTexts('connections')]);
+  const [screen] = await Promise.all([
+    import('./all-connections-screen.tsx'),
+    loadTexts('connections'),
+    loadTexts('errors'),
+  ]);
   return screen.AllConnectionsScreen;
 });
 

@@ -52,6 +52,7 @@ test('what is stored is shown, and comes back as it was', () => {
 test('every field has its tab, and every fault its field', () => {
   expect(Object.values(tabs).flat().sort()).toEqual(Object.keys(fresh).sort());
   expect(faultsOf(fresh, judged)).toEqual({ name: 'required' });
+  expect(faultsOf(named({ name: '\u00ad\u00ad\u00ad' }), judged)).toEqual({ name: 'required' });
   expect(faultsOf(named({ name: ' x ' }), judged)).toEqual({ name: 'tooShort' });
   expect(faultsOf(named({ name: 'x'.repeat(51), timeSendQueue: '-1' }), judged)).toMatchObject({
     name: 'tooLong',

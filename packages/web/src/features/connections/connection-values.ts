@@ -1,5 +1,6 @@
 import { type ConnectionField, faultsOfConnection, type RuledConnection } from '@guiche/contract/connection-rules';
 import type { ConnectionDetails, updateConnection, WorkDay } from '@guiche/contract/connection-settings';
+import { isSeen } from '@guiche/contract/names';
 import type { BodyOf } from '@guiche/contract/route';
 import { fromLocalText, toLocalText } from '../../lib/local-moment.ts';
 
@@ -136,7 +137,7 @@ interface Judged {
 export function faultsOf(values: Values, { isRated, account, before, now }: Judged): Faults {
   const faults: Faults = {};
   const name = String(values.name).trim();
-  if (name === '') faults.name = 'required';
+  if (!isSeen(name)) faults.name = 'required';
   else if (name.length < 2) faults.name = 'tooShort';
   else if (name.length > 50) faults.name = 'tooLong';
   for (const each of names)

@@ -1,12 +1,13 @@
 import { putGreetingMedia, removeGreetingMedia } from '@guiche/contract/connection-settings';
 import { IconPaperclip, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../lib/errors.ts';
 import { call } from '../../lib/http.ts';
 import { uploadFile } from '../../lib/upload-file.ts';
+import { FileButton } from '../../ui/file-button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Refusal } from '../../ui/refusal.tsx';
 import { applyConnection } from './api.ts';
 import styles from './form.module.css';
 
@@ -15,7 +16,6 @@ export function GreetingMedia({ whatsappId, initial }: { whatsappId: number; ini
   const { t } = useTranslation('connections');
   const cache = useQueryClient();
   const [name, setName] = useState(initial);
-  const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const change = useMutation({
     mutationFn: (file: File | null) =>
@@ -36,27 +36,14 @@ export function GreetingMedia({ whatsappId, initial }: { whatsappId: number; ini
         <span className={styles.fileName} dir="auto">
           {name ?? t('media.none')}
         </span>
-        <input
-          ref={input}
-          type="file"
+        <FileButton
+          label={t('media.title')}
+          words={t(change.isPending ? 'media.sending' : 'media.choose')}
+          icon={IconPaperclip}
           accept="image/*,video/*"
-          hidden
-          aria-label={t('media.title')}
-          onChange={(event) => {
-            const [file] = event.currentTarget.files ?? [];
-            event.currentTarget.value = '';
-            if (file) change.mutate(file);
-          }}
+          busy={change.isPending}
+          onFile={(file) => change.mutate(file)}
         />
-        <button
-          type="button"
-          className="button button-default button-small"
-          disabled={change.isPending}
-          onClick={() => input.current?.click()}
-        >
-          <IconPaperclip size={16} stroke={1.75} aria-hidden="true" />
-          {t(change.isPending ? 'media.sending' : 'media.choose')}
-        </button>
         {name !== null && (
           <IconButton
             label={t('media.remove')}
@@ -66,11 +53,7 @@ export function GreetingMedia({ whatsappId, initial }: { whatsappId: number; ini
           />
         )}
       </div>
-      {change.error !== null && (
-        <p className="field-error" role="alert">
-          {errorText(change.error)}
-        </p>
-      )}
+      <Refusal error={change.error} />
     </section>
   );
 }

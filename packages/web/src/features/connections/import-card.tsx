@@ -1,6 +1,6 @@
 import type { Connection } from '@guiche/contract/connections';
 import { IconDownload } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../lib/formats.ts';
 import styles from './connections.module.css';
@@ -12,16 +12,8 @@ export function ImportCard({ connection }: { connection: Connection }) {
   const { name, statusImportMessages, importProgress } = connection;
   const preparing = usePreparing(statusImportMessages);
   const began = useRef<{ at: number; done: number } | null>(null);
-  if (preparing > 0)
-    return (
-      <section className={styles.card} aria-label={t('import.title', { name })}>
-        <IconDownload size={20} stroke={1.75} aria-hidden="true" />
-        <p className={styles.cardWords}>
-          <b>{t('import.title', { name })}</b>
-          <span className={styles.quiet}>{t('preparing', { count: preparing })}</span>
-        </p>
-      </section>
-    );
+  const title = t('import.title', { name });
+  if (preparing > 0) return <Card title={title} words={t('preparing', { count: preparing })} />;
   if (importProgress === null) {
     began.current = null;
     return null;
@@ -40,14 +32,22 @@ export function ImportCard({ connection }: { connection: Connection }) {
     ...(minutes === null ? [] : [t('import.left', { count: minutes })]),
   ];
   return (
-    <section className={styles.card} aria-label={t('import.title', { name })}>
+    <Card title={title} words={facts.join(' · ')}>
+      <progress className={styles.bar} max={1} value={share} aria-label={title} />
+      <b className={styles.percent}>{percent}</b>
+    </Card>
+  );
+}
+
+function Card({ title, words, children }: { title: string; words: string; children?: ReactNode }) {
+  return (
+    <section className={styles.card} aria-label={title}>
       <IconDownload size={20} stroke={1.75} aria-hidden="true" />
       <p className={styles.cardWords}>
-        <b>{t('import.title', { name })}</b>
-        <span className={styles.quiet}>{facts.join(' · ')}</span>
+        <b>{title}</b>
+        <span className={styles.quiet}>{words}</span>
       </p>
-      <progress className={styles.bar} max={1} value={share} aria-label={t('import.title', { name })} />
-      <b className={styles.percent}>{percent}</b>
+      {children}
     </section>
   );
 }

@@ -5,14 +5,15 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppInfo } from '../../lib/app-info.ts';
-import { errorText } from '../../lib/errors.ts';
 import { formatPhone } from '../../lib/formats.ts';
 import { call } from '../../lib/http.ts';
+import { numberFault } from '../../lib/number-fault.ts';
 import { useTypedNumber } from '../../lib/use-typed-number.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { announce } from '../../ui/live-region.tsx';
 import { NumberChoices } from '../../ui/number-choices.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
+import { Refusal } from '../../ui/refusal.tsx';
 import { applyConnection, detailsOptions } from './api.ts';
 import formStyles from './form.module.css';
 import styles from './qr.module.css';
@@ -177,7 +178,9 @@ function PairByNumber({ connection, isPairing, onAsk }: PairByNumberProps) {
   const cache = useQueryClient();
   const id = useId();
   const [typed, setTyped] = useState('');
+  const [isLeft, setLeft] = useState(false);
   const reading = useTypedNumber(typed);
+  const fault = isLeft ? numberFault(reading) : null;
   const isReady = reading === null ? typed.trim().length >= 8 : reading.kind === 'number';
   const ask = useMutation({
     mutationFn: (pairingNumber: string | null) =>
@@ -212,6 +215,9 @@ function PairByNumber({ connection, isPairing, onAsk }: PairByNumberProps) {
             autoComplete="off"
             maxLength={200}
             aria-describedby={`${id}-below`}
+            aria-invalid={fault !== null || undefined}
+            onFocus={() => setLeft(false)}
+            onBlur={() => setLeft(true)}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
@@ -225,15 +231,11 @@ function PairByNumber({ connection, isPairing, onAsk }: PairByNumberProps) {
           </button>
         )}
       </div>
-      <p id={`${id}-below`} className={styles.read} role="status">
-        {reading?.kind === 'number' ? reading.number.text : ''}
+      <p id={`${id}-below`} className={fault === null ? styles.read : 'field-error'} role="status">
+        {reading?.kind === 'number' ? reading.number.text : fault && t(`numbers:${fault}`)}
       </p>
       <NumberChoices reading={reading} onChoose={({ shown: chosen }) => setTyped(chosen)} />
-      {ask.error !== null && (
-        <p className="field-error" role="alert">
-          {errorText(ask.error)}
-        </p>
-      )}
+      <Refusal error={ask.error} />
     </form>
   );
 }

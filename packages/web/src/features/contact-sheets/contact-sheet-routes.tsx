@@ -5,7 +5,7 @@ import { onlyFor } from '../../lib/only-for.ts';
 import { late } from '../../ui/late.tsx';
 
 const ImportScreen = late(async () => {
-  const [screen] = await Promise.all([import('./import-screen.tsx'), loadTexts('contact-sheets')]);
+  const [screen] = await Promise.all([import('./import-screen.tsx'), loadTexts('contact-sheets'), loadTexts('errors')]);
   return screen.ImportScreen;
 });
 

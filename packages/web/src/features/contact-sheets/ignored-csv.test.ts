@@ -26,6 +26,7 @@ test('rows stand as they were, with their place and the reason', () => {
     cells: ['Ana'],
     name: 'Ana',
     number: '',
+    numbers: [],
     email: '',
     tags: [],
     reason: 'noNumber' as const,

@@ -1,11 +1,12 @@
 import { channelAbilities } from '@guiche/contract/channel-abilities';
-import { type ContactImport, type NumberCheck, numberCheckPaceMs } from '@guiche/contract/contact-sheets';
+import type { ContactImport } from '@guiche/contract/contact-sheets';
+import { type NumberCheck, numberCheckPaceMs } from '@guiche/contract/number-check';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../lib/errors.ts';
 import { ChoiceField } from '../../ui/form-field.tsx';
+import { Refusal } from '../../ui/refusal.tsx';
 import { askersOptions, cancelCheck, loadAllRows, putImport, startCheck } from './api.ts';
 import { ignoredCsv } from './ignored-csv.ts';
 import styles from './import.module.css';
@@ -111,11 +112,7 @@ function Begin({ importId, askers, label, onBegun }: BeginProps) {
           choices={askers.map(({ id, name }) => ({ value: String(id), label: name }))}
         />
       )}
-      {start.error !== null && (
-        <p className="field-error" role="alert">
-          {errorText(start.error)}
-        </p>
-      )}
+      <Refusal error={start.error} />
       <button
         type="button"
         className="button button-default"
@@ -140,11 +137,7 @@ function Stop({ importId, onStopped }: { importId: number; onStopped: () => void
   });
   return (
     <>
-      {cancel.error !== null && (
-        <p className="field-error" role="alert">
-          {errorText(cancel.error)}
-        </p>
-      )}
+      <Refusal error={cancel.error} />
       <button
         type="button"
         className="button button-default"
@@ -169,11 +162,7 @@ function Download({ current }: { current: ContactImport }) {
   });
   return (
     <>
-      {download.error !== null && (
-        <p className="field-error" role="alert">
-          {errorText(download.error)}
-        </p>
-      )}
+      <Refusal error={download.error} />
       <button
         type="button"
         className="button button-default"

@@ -6,6 +6,7 @@ import { errorText } from '../../lib/errors.ts';
 import { call } from '../../lib/http.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { useMore } from '../../ui/more.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
 import { putImport, type RowFilter, type RowPages, rowsKey, rowsOptions, startImport } from './api.ts';
@@ -20,6 +21,7 @@ export function ReviewStep({ current, onBack }: { current: ContactImport; onBack
   const [only, setOnly] = useState<RowFilter>('all');
   const [isNothing, setNothing] = useState(false);
   const rows = useInfiniteQuery(rowsOptions(current.id, only));
+  const more = useMore(rows);
   const choose = useChoice(current.id, () => setNothing(false));
   const start = useMutation({
     mutationFn: () => startImport(current.id),
@@ -50,12 +52,7 @@ export function ReviewStep({ current, onBack }: { current: ContactImport; onBack
             rows={shown}
             rowKey={(row) => row.row}
             total={totals[only]}
-            more={{
-              has: rows.hasNextPage,
-              loading: rows.isFetchingNextPage,
-              failed: rows.isFetchNextPageError,
-              load: () => void rows.fetchNextPage(),
-            }}
+            more={more}
           />
         )}
       </div>

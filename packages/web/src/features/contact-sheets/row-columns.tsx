@@ -39,7 +39,7 @@ export const rowColumns = (
     key: 'number',
     label: t('column.number'),
     track: 'minmax(150px, 1fr)',
-    cell: ({ number }) => formatPhone(number) || '—',
+    cell: (row) => (row.numbers.length > 0 ? <Numbers row={row} t={t} /> : formatPhone(row.number) || '—'),
   },
   {
     key: 'email',
@@ -61,6 +61,22 @@ export const rowColumns = (
     cell: (row) => <RowState row={row} t={t} />,
   },
 ];
+
+/** Of a cell with several numbers: each, and what becomes of it. */
+function Numbers({ row: { numbers }, t }: { row: ImportRow; t: TFunction }) {
+  return (
+    <ul className={styles.numbers}>
+      {numbers.map(({ number, reason, known, taken }) => (
+        <li key={number}>
+          <bdi>{formatPhone(number)}</bdi>
+          <span className={styles.quiet}>
+            {reason === null ? t(`row.${taken ? (known ? 'known' : 'new') : 'left'}`) : t(`reason.${reason}`)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 function RowState({ row: { reason, known }, t }: { row: ImportRow; t: TFunction }) {
   const kind = reason !== null ? 'fault' : known ? 'known' : 'new';

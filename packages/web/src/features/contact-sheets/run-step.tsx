@@ -2,8 +2,8 @@ import type { ContactImport } from '@guiche/contract/contact-sheets';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../lib/errors.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Refusal } from '../../ui/refusal.tsx';
 import { cancelImport, putImport } from './api.ts';
 import styles from './import.module.css';
 
@@ -29,11 +29,7 @@ export function RunStep({ current }: { current: ContactImport }) {
         {left !== null && <span className={styles.quiet}> · {t('run.left', { count: Math.ceil(left / 60) })}</span>}
       </p>
       <p className={styles.quiet}>{t('run.goesOn')}</p>
-      {cancel.error !== null && (
-        <p className="field-error" role="alert">
-          {errorText(cancel.error)}
-        </p>
-      )}
+      <Refusal error={cancel.error} />
       <button type="button" className="button button-default" onClick={() => setAsking(true)}>
         {t('run.cancel')}
       </button>

@@ -2,7 +2,7 @@ import type { ContactImport, ImportRow } from '@guiche/contract/contact-sheets';
 import { IconAlertTriangle, IconCircleCheck, IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../lib/errors.ts';
+import { Refusal } from '../../ui/refusal.tsx';
 import { loadAllRows } from './api.ts';
 import { ignoredCsv } from './ignored-csv.ts';
 import styles from './import.module.css';
@@ -12,7 +12,9 @@ import { saveCsv } from './save-csv.ts';
 /** What came of it: a success, or a warning where rows were left out, which can be had as a file with the reasons. */
 export function SummaryStep({ current, onAgain }: { current: ContactImport; onAgain: () => void }) {
   const { t } = useTranslation('contact-sheets');
-  const ignored = current.rows - current.created - current.updated;
+  // A row of several numbers makes several contacts.
+  const taken = current.severalNumbers === 'each' ? current.done : current.created + current.updated;
+  const ignored = current.rows - taken;
   // Rows may be taken over, but not whole.
   const isWhole = ignored === 0 && current.faulty === 0;
   const isGood = current.state === 'done' && isWhole;
@@ -42,11 +44,7 @@ export function SummaryStep({ current, onAgain }: { current: ContactImport; onAg
             <dd>{ignored}</dd>
           </div>
         </dl>
-        {download.error !== null && (
-          <p className="field-error" role="alert">
-            {errorText(download.error)}
-          </p>
-        )}
+        <Refusal error={download.error} />
         <div className={styles.ways}>
           {!isWhole && (
             <button

@@ -3,7 +3,7 @@ import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../lib/errors.ts';
+import { Refusal } from '../../ui/refusal.tsx';
 import { putImport, uploadSheet } from './api.ts';
 import styles from './import.module.css';
 
@@ -64,11 +64,7 @@ export function UploadStep({ onDone }: { onDone: () => void }) {
         {t(upload.isPending ? 'upload.reading' : 'upload.choose')}
       </button>
       <p className={styles.quiet}>{t('upload.limits')}</p>
-      {upload.error !== null && (
-        <p className="field-error" role="alert">
-          {errorText(upload.error)}
-        </p>
-      )}
+      <Refusal error={upload.error} />
     </div>
   );
 }

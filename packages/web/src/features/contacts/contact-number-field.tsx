@@ -1,7 +1,8 @@
-import { longestWrapped } from '@guiche/contract/contact-acts';
+import { longestWrapped } from '@guiche/contract/fields';
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '../../lib/formats.ts';
-import { choicesOf, type TypedNumber } from '../../lib/use-typed-number.ts';
+import { numberFault } from '../../lib/number-fault.ts';
+import type { TypedNumber } from '../../lib/use-typed-number.ts';
 import { FormField } from '../../ui/form-field.tsx';
 import { NumberChoices } from '../../ui/number-choices.tsx';
 
@@ -19,18 +20,14 @@ interface ContactNumberFieldProps {
 /** A number in any writing; below it what will be kept, or the question which of several it is. */
 export function ContactNumberField({ value, onChange, reading, isTried, error, fixed }: ContactNumberFieldProps) {
   const { t } = useTranslation('contacts');
-  const faultOfReading = () => {
-    if (!isTried || reading === null || reading.kind === 'number') return null;
-    if (reading.kind === 'none') return t('numbers:form');
-    return t(choicesOf(reading).length > 0 ? 'numbers:which' : 'numbers:incomplete');
-  };
+  const fault = isTried ? numberFault(reading) : null;
   return (
     <div>
       <FormField
         label={t('field.number')}
         value={fixed === null ? value : formatPhone(value)}
         onChange={onChange}
-        error={error ?? faultOfReading()}
+        error={error ?? (fault && t(`numbers:${fault}`))}
         hint={fixed ?? (reading?.kind === 'number' ? reading.number.text : t('field.numberHint'))}
         maxLength={longestWrapped}
         inputMode="tel"

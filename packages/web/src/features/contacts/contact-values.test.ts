@@ -12,6 +12,7 @@ const before: ContactValues = {
 test('a new contact needs a name of 2 to 50 and a number of 8 to 50', () => {
   const faults = (part: Partial<ContactValues>) => faultsOf({ ...emptyValues, ...part }, emptyValues, false);
   expect(faults({})).toEqual({ name: 'required', number: 'required', details: [] });
+  expect(faults({ name: '\u0301\u0327' })).toMatchObject({ name: 'required' });
   expect(faults({ name: 'A', number: '1234567' })).toMatchObject({ name: 'nameShort', number: 'numberShort' });
   expect(faults({ name: 'A'.repeat(51), number: '1'.repeat(51) })).toMatchObject({
     name: 'nameLong',

@@ -1,5 +1,7 @@
-import { contactNameLength, contactNumberLength, longestWrapped } from '@guiche/contract/contact-acts';
+import { contactNameLength, contactNumberLength } from '@guiche/contract/contact-acts';
 import type { Contact } from '@guiche/contract/contacts';
+import { longestWrapped } from '@guiche/contract/fields';
+import { isSeen } from '@guiche/contract/names';
 
 export interface ContactValues {
   name: string;
@@ -42,7 +44,7 @@ const keptDetails = ({ details }: ContactValues) =>
     .map(({ key, name, value }) => ({ ...(key > 0 && { id: key }), name: name.trim(), value: value.trim() }));
 
 function faultOfName(name: string): ContactFault | undefined {
-  if (name === '') return 'required';
+  if (!isSeen(name)) return 'required';
   if (name.length < contactNameLength.min) return 'nameShort';
   return name.length > contactNameLength.max ? 'nameLong' : undefined;
 }
@@ -73,7 +75,7 @@ export function faultsOf(values: ContactValues, before: ContactValues, hidesNumb
     ...(!isGoodMail && email !== before.email && { email: 'email' as const }),
     ...(isMasked('name') && { name: 'masked' as const }),
     ...(isMasked('email') && { email: 'masked' as const }),
-    details: values.details.filter((detail) => !isBlank(detail) && detail.name.trim() === '').map(({ key }) => key),
+    details: values.details.filter((detail) => !isBlank(detail) && !isSeen(detail.name)).map(({ key }) => key),
   };
 }
 

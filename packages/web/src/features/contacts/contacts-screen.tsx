@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ClearSearch } from '../../ui/clear-search.tsx';
 import { ListScreen } from '../../ui/list-screen.tsx';
 import { usePages } from '../../ui/use-list.ts';
 import { useSession } from '../auth/index.ts';
@@ -50,11 +51,7 @@ export function ContactsScreen({ acts }: ContactsScreenProps) {
       nothing={{
         title: t('page.nothing'),
         text: t('page.nothingText'),
-        action: (
-          <button type="button" className="button button-default" onClick={widen}>
-            {t('page.widen')}
-          </button>
-        ),
+        action: <ClearSearch onClear={widen} label={t('page.widen')} />,
       }}
       filters={<ContactFilters search={search} onChange={change} />}
       onWiden={Object.keys(search).length > 0 ? widen : null}

@@ -16,6 +16,7 @@ test('what the contact has is not offered, and no second tag of a name', () => {
   expect(chooseTags(all, [1], 'vip').found.map(({ id }) => id)).toEqual([4]);
   expect(chooseTags(all, [1], 'vip').newName).toBeNull();
   expect(chooseTags(all, [], 'IADE').newName).toBeNull();
+  expect(chooseTags(all, [], '\u200b\u200b\u200b').newName).toBeNull();
 });
 
 test('a new tag has at least three letters', () => {

@@ -1,4 +1,5 @@
 import { fold } from '@guiche/contract/fold';
+import { isSeen } from '@guiche/contract/names';
 import { saysAll, searchWords } from '@guiche/contract/search';
 import { minTagLength } from '@guiche/contract/tag-acts';
 import type { Tag } from '@guiche/contract/tags';
@@ -23,7 +24,7 @@ export function chooseTags(all: readonly Tag[], chosenIds: readonly number[], ty
     .slice(0, mostShown);
   const isThere = all.some((tag) => fold(tag.name) === sought);
   const isTooShort = name.length > 0 && [...name].length < minTagLength;
-  return { found, newName: name.length > 0 && !isThere && !isTooShort ? name : null, isTooShort };
+  return { found, newName: isSeen(name) && !isThere && !isTooShort ? name : null, isTooShort };
 }
 
 const colours = ['#1C7ED6', '#D6336C', '#2F9E44', '#E8590C', '#7048E8', '#0C8599', '#9C5B00', '#5F3DC4'] as const;

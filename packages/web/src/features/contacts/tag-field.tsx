@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tagChoices } from '../../lib/tag-choices.ts';
+import choiceStyles from '../../ui/choices.module.css';
 import styles from './contacts.module.css';
 import { useTagWanted, wantTag } from './drawer-state.ts';
 import { Failed } from './earlier-tickets.tsx';
@@ -136,7 +137,7 @@ function NewTag({ tags, onAdd, onMake, ref }: NewTagProps) {
   };
 
   return (
-    <div className={tagStyles.newTag}>
+    <div className={choiceStyles.around}>
       <div className="field">
         <IconPlus size={16} stroke={1.75} aria-hidden="true" />
         <input
@@ -177,7 +178,7 @@ function NewTag({ tags, onAdd, onMake, ref }: NewTagProps) {
       </p>
       {isOpen && data === undefined && error !== null && <Failed error={error} onRetry={() => void refetch()} />}
       {isOpen && names.length > 0 && (
-        <div id={`${id}-list`} role="listbox" aria-label={t('tags.add')} className={tagStyles.choices}>
+        <div id={`${id}-list`} role="listbox" aria-label={t('tags.add')} className={choiceStyles.choices}>
           {names.map((name, index) => (
             // The field keeps the focus: arrows and Enter choose by keyboard.
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's
@@ -187,7 +188,7 @@ function NewTag({ tags, onAdd, onMake, ref }: NewTagProps) {
               id={`${id}-${index}`}
               role="option"
               aria-selected={index === current}
-              className={tagStyles.choice}
+              className={choiceStyles.choice}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(index)}
             >

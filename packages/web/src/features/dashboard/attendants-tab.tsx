@@ -77,7 +77,7 @@ function CourseChart({ period, by, onBy }: CourseProps) {
         ? { name: bar.horario, value: bar.total }
         : {
             name: formatDate(bar.data),
-            label: `${bar.data.slice(8)}/${bar.data.slice(5, 7)}`,
+            label: formatDate(bar.data).slice(0, 5),
             value: bar.total,
             isQuiet: isWeekend(bar.data),
           },
@@ -117,7 +117,7 @@ function CourseChart({ period, by, onBy }: CourseProps) {
 
 /** `quarta-feira, 18/11` */
 const dayInWords = (date: string, language: string) =>
-  `${new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(new Date(date))}, ${date.slice(8)}/${date.slice(5, 7)}`;
+  `${new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(new Date(date))}, ${formatDate(date).slice(0, 5)}`;
 
 function Person({ person: { id, name, online, removed } }: { person: Attendant }) {
   const { t } = useTranslation('dashboard');

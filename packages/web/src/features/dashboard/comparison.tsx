@@ -1,36 +1,47 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './cards.module.css';
 import { changeInMinutes, changeInPercent, formatCount, formatMinutes, formatPercent } from './figures.ts';
 import { noValue } from './number-card.tsx';
 
-function Arrow({ isUp }: { isUp: boolean }) {
-  const Glyph = isUp ? IconArrowUp : IconArrowDown;
-  return <Glyph size={12} stroke={2.5} aria-hidden="true" />;
+interface ChangeProps {
+  by: number;
+  isBetter: boolean;
+  /** Where what follows does not say which way it went. */
+  says?: boolean;
+  children: ReactNode;
 }
 
-function Nothing() {
+/** How far a number moved. */
+export function Change({ by, isBetter, says = false, children }: ChangeProps) {
   const { t } = useTranslation('dashboard');
+  const Glyph = by > 0 ? IconArrowUp : IconArrowDown;
   return (
-    <>
-      {noValue} {t('change.none')}
-    </>
+    <span className={isBetter ? styles.better : styles.worse}>
+      <Glyph size={12} stroke={2.5} aria-hidden="true" />
+      {says && <span className="only-read">{t(by > 0 ? 'change.more' : 'change.less')} </span>}
+      {children}
+    </span>
   );
+}
+
+export function NothingBefore() {
+  const { t } = useTranslation('dashboard');
+  return `${noValue} ${t('change.none')}`;
 }
 
 /** How much more or less there was before. */
 export function CountComparison({ now, before }: { now: number; before: number }) {
   const { t, i18n } = useTranslation('dashboard');
   const change = changeInPercent(now, before);
-  if (change === null) return <Nothing />;
+  if (change === null) return <NothingBefore />;
   return (
     <>
       {change !== 0 && (
-        <span className={change > 0 ? styles.better : styles.worse}>
-          <Arrow isUp={change > 0} />
-          <span className="only-read">{t(change > 0 ? 'change.more' : 'change.less')} </span>
+        <Change by={change} isBetter={change > 0} says>
           {formatPercent(Math.abs(change), i18n.language)}
-        </span>
+        </Change>
       )}{' '}
       {t(change === 0 ? 'change.same' : 'change.before', { number: formatCount(before, i18n.language) })}
     </>
@@ -49,15 +60,14 @@ interface MinutesProps {
 export function MinutesComparison({ now, before, none }: MinutesProps) {
   const { t } = useTranslation('dashboard');
   if (now === null) return none;
-  if (before === null) return <Nothing />;
+  if (before === null) return <NothingBefore />;
   const change = changeInMinutes(now, before);
   if (change === 0) return t('change.sameTime');
   return (
     <>
-      <span className={change < 0 ? styles.better : styles.worse}>
-        <Arrow isUp={change > 0} />
+      <Change by={change} isBetter={change < 0}>
         {formatMinutes(Math.abs(change), t)}
-      </span>{' '}
+      </Change>{' '}
       {t(change < 0 ? 'change.faster' : 'change.slower')}
     </>
   );

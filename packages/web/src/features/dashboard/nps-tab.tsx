@@ -1,10 +1,9 @@
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useBeside } from '../../lib/use-on-demand.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { numbersOptions } from './api.ts';
-import cards from './cards.module.css';
+import { Change, NothingBefore } from './comparison.tsx';
 import parts from './dashboard.module.css';
 import { formatCount, formatPercent } from './figures.ts';
 import styles from './nps.module.css';
@@ -82,17 +81,14 @@ function Score({ numbers }: { numbers: Numbers | undefined }) {
 
 function ScoreChange({ numbers: { counters, previous } }: { numbers: Numbers }) {
   const { t, i18n } = useTranslation('dashboard');
-  if (previous.counters.withRating === 0) return `${noValue} ${t('change.none')}`;
+  if (previous.counters.withRating === 0) return <NothingBefore />;
   const points = Math.round(counters.npsScore) - Math.round(previous.counters.npsScore);
   if (points === 0) return t('nps.samePoints');
-  const Glyph = points > 0 ? IconArrowUp : IconArrowDown;
   return (
     <>
-      <span className={points > 0 ? cards.better : cards.worse}>
-        <Glyph size={12} stroke={2.5} aria-hidden="true" />
-        <span className="only-read">{t(points > 0 ? 'change.more' : 'change.less')} </span>
+      <Change by={points} isBetter={points > 0} says>
         {t('nps.points', { count: Math.abs(points), number: formatCount(Math.abs(points), i18n.language) })}
-      </span>{' '}
+      </Change>{' '}
       {t('nps.thanBefore')}
     </>
   );

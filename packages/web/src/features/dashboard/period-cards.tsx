@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { messagesTodayOptions } from './api.ts';
 import { CountComparison } from './comparison.tsx';
 import { formatCount } from './figures.ts';
-import { NumberCard } from './number-card.tsx';
+import { NumberCard, noValue } from './number-card.tsx';
 import type { Numbers } from './numbers.ts';
 import type { Period } from './period.ts';
 import { reportOf } from './report-link.ts';
@@ -27,7 +27,11 @@ export function PeriodCards({ numbers, period, today }: PeriodCardsProps) {
           { label: t('fact.before'), value: count(before) },
         ];
   const { counters, previous, series = [], messages } = numbers ?? {};
-  const ofToday = [useQuery(messagesTodayOptions(false, today)).data, useQuery(messagesTodayOptions(true, today)).data];
+  const shown = ({ data, error }: { data: number | undefined; error: Error | null }) =>
+    data === undefined ? error && noValue : count(data);
+  const ofToday = [useQuery(messagesTodayOptions(false, today)), useQuery(messagesTodayOptions(true, today))].map(
+    shown,
+  );
   return (
     <>
       {(
@@ -50,7 +54,7 @@ export function PeriodCards({ numbers, period, today }: PeriodCardsProps) {
         <NumberCard
           key={name}
           name={name}
-          value={ofToday[n] === undefined || !messages ? null : count(ofToday[n])}
+          value={messages ? (ofToday[n] ?? null) : null}
           of={messages && count(messages[name])}
           note={t('todayPeriod')}
           drawing={<Sparkline values={series.map((point) => point[name])} />}

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { formatDate } from '../../lib/formats.ts';
 import type { DashboardSearch } from './dashboard-search.ts';
 
 /** Calendar dates of the company's, both inclusive. */
@@ -48,9 +49,6 @@ export const isWeekend = (date: string): boolean => [0, 6].includes(new Date(dat
 /** `01/11 a 20/11`; a single day alone; with years where they are not all this one. */
 export function spanText({ from, to }: Period, today: string, t: TFunction<'dashboard'>): string {
   const isThisYear = [from, to].every((date) => date.slice(0, 4) === today.slice(0, 4));
-  const [first, last] = [from, to].map((date) => {
-    const [year, month, day] = date.split('-');
-    return isThisYear ? `${day}/${month}` : `${day}/${month}/${year}`;
-  });
+  const [first, last] = [from, to].map((date) => formatDate(date).slice(0, isThisYear ? 5 : undefined));
   return from === to ? `${first}` : t('span', { from: first, to: last });
 }

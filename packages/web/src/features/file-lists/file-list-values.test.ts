@@ -55,6 +55,7 @@ test('another file alone is a change, too', () => {
 test('a name of three letters, words, and for each option a name and a file', () => {
   expect(faultsOf(before)).toEqual(noFaults);
   expect(faultsOf({ ...before, name: ' ' }).name).toBe('required');
+  expect(faultsOf({ ...before, name: '\u3164\u3164\u3164' }).name).toBe('required');
   expect(faultsOf({ ...before, name: ' ab ' }).name).toBe('short');
   expect(faultsOf({ ...before, message: ' ' }).message).toBe('required');
   const rows = [

@@ -1,4 +1,5 @@
 import { type FileList, type FileOption, fileListNameLength } from '@guiche/contract/file-lists';
+import { isSeen } from '@guiche/contract/names';
 
 /** An option as the form has it. `key` is the form's own; `id` null: it is not kept yet. */
 export interface OptionRow {
@@ -66,9 +67,9 @@ export interface FileListFaults {
 export function faultsOf({ name, message, options }: FileListValues): FileListFaults {
   const length = name.trim().length;
   return {
-    name: length === 0 ? 'required' : length < fileListNameLength.min ? 'short' : null,
+    name: !isSeen(name) ? 'required' : length < fileListNameLength.min ? 'short' : null,
     message: message.trim() === '' ? 'required' : null,
-    unnamed: options.filter((option) => option.name.trim() === '').map(({ key }) => key),
+    unnamed: options.filter((option) => !isSeen(option.name)).map(({ key }) => key),
     fileless: options
       .filter(({ kept, picked }) => picked === null && (kept?.path ?? null) === null)
       .map(({ key }) => key),

@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLate } from '../../ui/skeleton.tsx';
 import { useOffline } from '../../ui/use-offline.tsx';
 import styles from './chat.module.css';
 
-const showAfterMs = 120;
 const bones = [
   { own: false, width: '46%' },
   { own: false, width: '62%' },
@@ -16,11 +15,7 @@ const bones = [
 /** Bubbles in waiting, where bubbles will be. A quick answer never shows them. */
 export function ChatSkeleton() {
   const { t } = useTranslation('messages');
-  const [late, setLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), showAfterMs);
-    return () => clearTimeout(timer);
-  }, []);
+  const late = useLate();
   const offline = useOffline();
   if (late && offline) return offline;
   return (

@@ -1,5 +1,5 @@
 import { type OpenPlace, openPlaces } from '@guiche/contract/places';
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import { loadTexts } from '../../lib/i18n.ts';
 import { useBeside } from '../../lib/use-on-demand.ts';
 
@@ -20,6 +20,9 @@ export function OpenPlaces({ text, isFilled = true }: { text: string; isFilled?:
  */
 export function usePlaceQuestion(act: 'send' | 'save', isFilled = true) {
   const [asked, setAsked] = useState<{ places: OpenPlace[]; go: () => void } | null>(null);
+  // It keeps its words while it fades out, and gives the focus back as it does.
+  const last = useRef(asked);
+  if (asked !== null) last.current = asked;
   const close = () => setAsked(null);
   const go = () => {
     close();
@@ -32,8 +35,8 @@ export function usePlaceQuestion(act: 'send' | 'save', isFilled = true) {
     if (places.length === 0) then();
     else setAsked({ places, go: then });
   };
-  const question: ReactNode = Question && asked && (
-    <Question places={asked.places} act={act} onClose={close} onGo={go} />
+  const question: ReactNode = Question && last.current && (
+    <Question opened={asked !== null} places={last.current.places} act={act} onClose={close} onGo={go} />
   );
   return { ask, question };
 }

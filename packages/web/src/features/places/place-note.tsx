@@ -8,22 +8,25 @@ import styles from './place-note.module.css';
 export function PlaceNote({ places }: { places: readonly OpenPlace[] }) {
   const { t } = useTranslation('places');
   return (
-    <ul className={styles.places} role="status">
-      {places.map(({ written, nearest }) => (
-        <li key={written}>
-          <IconAlertTriangle size={14} stroke={1.75} aria-hidden="true" />
-          <span>
-            {nearest === null || written === `{{${nearest}}}`
-              ? t('unknown', { place: written })
-              : t('meant', { place: written, name: `{{${nearest}}}` })}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <div role="status">
+      <ul className={styles.places}>
+        {places.map(({ written, nearest }) => (
+          <li key={written}>
+            <IconAlertTriangle size={14} stroke={1.75} aria-hidden="true" />
+            <span>
+              {nearest === null || written === `{{${nearest}}}`
+                ? t('unknown', { place: written })
+                : t('meant', { place: written, name: `{{${nearest}}}` })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
 interface PlaceQuestionProps {
+  opened: boolean;
   places: readonly OpenPlace[];
   /** What is about to happen with the text. */
   act: 'send' | 'save';
@@ -32,12 +35,12 @@ interface PlaceQuestionProps {
 }
 
 /** Asks once whether a text goes as it is. */
-export function PlaceQuestion({ places, act, onClose, onGo }: PlaceQuestionProps) {
+export function PlaceQuestion({ opened, places, act, onClose, onGo }: PlaceQuestionProps) {
   const { t } = useTranslation('places');
   const written = places.map((place) => place.written).join(', ');
   return (
     <ConfirmDialog
-      opened
+      opened={opened}
       onClose={onClose}
       title={t(`${act}.title`)}
       confirmLabel={t(`${act}.confirm`)}

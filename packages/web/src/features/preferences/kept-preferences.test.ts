@@ -1,13 +1,10 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { stubStorage } from '../../lib/stub-storage.ts';
 import { readKept, writeKept } from './kept-preferences.ts';
 
 let stored: Map<string, string>;
 beforeEach(() => {
-  stored = new Map();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-  });
+  stored = stubStorage();
 });
 
 test('what was kept is read again, for that person only', () => {

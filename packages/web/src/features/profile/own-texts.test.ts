@@ -14,6 +14,7 @@ test('only what differs is a change, and spaces around names and addresses are n
 test.each([
   [kept, {}],
   [{ ...kept, name: ' ' }, { name: 'required' }],
+  [{ ...kept, name: '\u200b\u2060' }, { name: 'required' }],
   [{ ...kept, name: 'A' }, { name: 'tooShort' }],
   [{ ...kept, email: '' }, { email: 'required' }],
   [{ ...kept, email: 'ana@loja' }, { email: 'badEmail' }],

@@ -1,3 +1,5 @@
+import { isSeen } from '@guiche/contract/names';
+
 export interface OwnTexts {
   name: string;
   email: string;
@@ -16,7 +18,8 @@ export function changesOf(written: OwnTexts, kept: OwnTexts): Partial<OwnTexts> 
 /** What of the changes could not be kept; empty: all could. What stands as it was is not judged again. */
 export function faultsOf({ name, email }: Partial<OwnTexts>): Partial<Record<keyof OwnTexts, Fault>> {
   const faults: Partial<Record<keyof OwnTexts, Fault>> = {};
-  if (name !== undefined && name.length < 2) faults.name = name === '' ? 'required' : 'tooShort';
+  if (name !== undefined && !isSeen(name)) faults.name = 'required';
+  else if (name !== undefined && name.length < 2) faults.name = 'tooShort';
   if (email === '') faults.email = 'required';
   else if (email !== undefined && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) faults.email = 'badEmail';
   return faults;

@@ -1,10 +1,11 @@
+import { passwordLength } from '@guiche/contract/password-rule';
 import { changeOwnPassword } from '@guiche/contract/profile';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf, errorText } from '../../lib/errors.ts';
 import { call } from '../../lib/http.ts';
-import { foundFault, isSaidFault, passwordLength, passwordText, refusedPassword } from '../../lib/password-fault.ts';
+import { foundFault, isSaidFault, passwordText, refusedPassword } from '../../lib/password-fault.ts';
 import form from '../../ui/form.module.css';
 import { FormField } from '../../ui/form-field.tsx';
 import { showToast } from '../../ui/toast.ts';

@@ -1,7 +1,6 @@
-import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { LeaveQuestion } from '../../ui/leave-question.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { AvatarCard } from './avatar-card.tsx';
 import { LookCard } from './look-card.tsx';
@@ -26,30 +25,12 @@ export function ProfileScreen() {
         <SessionsCard />
         <LookCard />
       </div>
-      <LeaveGuard isDirty={isOwnDirty || isPasswordDirty} />
+      <LeaveQuestion
+        isDirty={isOwnDirty || isPasswordDirty}
+        title={t('leave.title')}
+        text={t('leave.text')}
+        confirmLabel={t('leave.confirm')}
+      />
     </Screen>
-  );
-}
-
-/** Asks before what was written would be lost. */
-function LeaveGuard({ isDirty }: { isDirty: boolean }) {
-  const { t } = useTranslation('profile');
-  const leaving = useBlocker({
-    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname,
-    enableBeforeUnload: isDirty,
-    disabled: !isDirty,
-    withResolver: true,
-  });
-  return (
-    <ConfirmDialog
-      danger
-      opened={leaving.status === 'blocked'}
-      onClose={() => leaving.reset?.()}
-      title={t('leave.title')}
-      confirmLabel={t('leave.confirm')}
-      onConfirm={() => leaving.proceed?.()}
-    >
-      {t('leave.text')}
-    </ConfirmDialog>
   );
 }

@@ -17,6 +17,7 @@ test('what cannot be saved is said field by field', () => {
     color: 'required',
     orderQueue: 'order',
   });
+  expect(faultsOf({ ...good, name: '\u2800\u2800' }, false)).toEqual({ name: 'required' });
   expect(faultsOf({ ...good, name: 'x'.repeat(51), orderQueue: '-1' }, false)).toEqual({
     name: 'nameLong',
     orderQueue: 'order',

@@ -1,4 +1,5 @@
 import { wholeColour } from '@guiche/contract/colour';
+import { isSeen } from '@guiche/contract/names';
 import { highestQueueOrder, type QueueDetails, queueNameLength } from '@guiche/contract/queues';
 
 export interface QueueValues {
@@ -24,7 +25,7 @@ export const valuesOf = (queue: QueueDetails): QueueValues => ({
 });
 
 function faultOfName(name: string): QueueFault | undefined {
-  if (name === '') return 'required';
+  if (!isSeen(name)) return 'required';
   if (name.length < queueNameLength.min) return 'nameShort';
   return name.length > queueNameLength.max ? 'nameLong' : undefined;
 }

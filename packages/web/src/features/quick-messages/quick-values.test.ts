@@ -14,6 +14,7 @@ test('what was changed travels, and nothing else; a slash before the shortcode i
 
 test('a shortcode is needed, and words or a file', () => {
   expect(faultOf({ ...before, shortcode: ' / ' }, true)).toBe('shortcode');
+  expect(faultOf({ ...before, shortcode: '/\u200b\u3164' }, true)).toBe('shortcode');
   expect(faultOf({ ...before, message: ' ' }, false)).toBe('content');
   expect(faultOf({ ...before, message: ' ' }, true)).toBe(null);
   expect(faultOf(before, false)).toBe(null);

@@ -1,3 +1,4 @@
+import { isSeen } from '@guiche/contract/names';
 import { cleanShortcode, type QuickMessage } from '@guiche/contract/quick-messages';
 
 export interface QuickValues {
@@ -30,6 +31,6 @@ export function changeOf(values: QuickValues, before: QuickValues): Partial<Quic
 
 /** The first thing that is missing. A quick message without words needs a file. */
 export function faultOf(values: QuickValues, hasFile: boolean): 'shortcode' | 'content' | null {
-  if (cleanShortcode(values.shortcode) === '') return 'shortcode';
+  if (!isSeen(cleanShortcode(values.shortcode))) return 'shortcode';
   return values.message.trim() === '' && !hasFile ? 'content' : null;
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOnDemand } from '../../lib/use-on-demand.ts';
+import { ClearSearch } from '../../ui/clear-search.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -66,13 +67,7 @@ export function ReportsScreen() {
           icon={IconReportAnalytics}
           title={t('empty.title')}
           text={t('empty.text')}
-          action={
-            isNarrowed(search) ? (
-              <button type="button" className="button button-default" onClick={() => change(widest)}>
-                {t('filter.clear')}
-              </button>
-            ) : undefined
-          }
+          action={isNarrowed(search) && <ClearSearch onClear={() => change(widest)} label={t('filter.clear')} />}
         />
       )}
       {report.data && total !== undefined && total > 0 && (

@@ -120,7 +120,7 @@ function Unsaved({ settings, onSave }: { settings: SettingsState; onSave: () => 
         discard: t('discard'),
         save: t('saveAll'),
         shortcut: t('save'),
-        leave: { title: t('leave.title'), text: t('leave.text'), confirm: t('leave.confirm') },
+        leave: { title: t('leave.title'), text: t('leave.text'), confirmLabel: t('leave.confirm') },
       }}
     />
   );

@@ -9,6 +9,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useMore } from '../../ui/more.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { contactsOfTagOptions } from './api.ts';
@@ -37,6 +38,7 @@ function TagContacts({ tag }: { tag: Tag }) {
   const { t } = useTranslation('tags');
   const [search, setSearch] = useState('');
   const list = useInfiniteQuery(contactsOfTagOptions(tag.id, search));
+  const more = useMore(list);
   const untag = useUntag();
   const rows = useMemo(() => list.data?.pages.flatMap(({ contacts }) => contacts) ?? [], [list.data]);
   const columns: Column<Contact>[] = [
@@ -83,12 +85,7 @@ function TagContacts({ tag }: { tag: Tag }) {
             rows={rows}
             rowKey={({ id }) => id}
             total={list.data?.pages.at(-1)?.count ?? null}
-            more={{
-              has: list.hasNextPage,
-              loading: list.isFetchingNextPage,
-              failed: list.isFetchNextPageError,
-              load: () => void list.fetchNextPage(),
-            }}
+            more={more}
             minWidth={0}
           />
         )}

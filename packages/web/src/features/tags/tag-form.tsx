@@ -1,4 +1,5 @@
 import { wholeColour } from '@guiche/contract/colour';
+import { isSeen } from '@guiche/contract/names';
 import { createTag, minTagLength } from '@guiche/contract/tag-acts';
 import { type Tag, updateTag } from '@guiche/contract/tags';
 import { useQueryClient } from '@tanstack/react-query';
@@ -42,7 +43,7 @@ const changesOf = ({ name, color }: Values, before: Values) => ({
 const faultsOf = ({ name, color }: Values) => {
   const typed = name.trim();
   return {
-    name: typed === '' ? 'required' : [...typed].length < minTagLength ? 'short' : null,
+    name: !isSeen(typed) ? 'required' : [...typed].length < minTagLength ? 'short' : null,
     color: wholeColour(color) === null ? 'colour' : null,
   } as const;
 };

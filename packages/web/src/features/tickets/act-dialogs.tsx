@@ -4,7 +4,8 @@ import { useLayer } from '../../ui/top-layer.ts';
 import type { ActDialogProps } from './act-dialog.tsx';
 
 /** What acts ask, show and take back, with its texts. */
-export const loadActParts = async () => (await Promise.all([import('./act-dialog.tsx'), loadTexts('moves')]))[0];
+export const loadActParts = async () =>
+  (await Promise.all([import('./act-dialog.tsx'), loadTexts('moves'), loadTexts('errors')]))[0];
 
 /** The dialogs of acts, once there is something to ask or to show. */
 export function ActDialogs(props: ActDialogProps) {

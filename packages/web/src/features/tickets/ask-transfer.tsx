@@ -4,7 +4,6 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf, errorText } from '../../lib/errors.ts';
 import { call } from '../../lib/http.ts';
-import { announce } from '../../ui/live-region.tsx';
 import styles from './dialogs.module.css';
 
 interface AskTransferProps {
@@ -16,6 +15,9 @@ interface AskTransferProps {
 const refusals = { ERR_TOO_MANY_REQUESTS: 'taken.askedBefore', ERR_NO_TICKET_FOUND: 'taken.over' } as const;
 const refusalOf = (code: string) => (code in refusals ? refusals[code as keyof typeof refusals] : null);
 
+/** In the place of the form that had it, and so read aloud. */
+const takeFocus = (line: HTMLElement | null) => line?.focus();
+
 /** Asks for a ticket that one may not see, with a word to whoever has it. */
 export function AskTransfer(whose: AskTransferProps) {
   const { t } = useTranslation('moves');
@@ -23,11 +25,10 @@ export function AskTransfer(whose: AskTransferProps) {
   const [note, setNote] = useState('');
   const ask = useMutation({
     mutationFn: () => call(askTransfer, { body: { ...whose, ...(note.trim() !== '' && { note: note.trim() }) } }),
-    onSuccess: () => announce(t('taken.asked')),
   });
   if (ask.isSuccess)
     return (
-      <p className={styles.asked} role="status">
+      <p ref={takeFocus} tabIndex={-1} className={styles.asked}>
         {t('taken.asked')}
       </p>
     );
@@ -64,7 +65,7 @@ export function AskTransfer(whose: AskTransferProps) {
           {refusal ? t(refusal) : errorText(ask.error)}
         </p>
       )}
-      <button type="submit" className="button button-default" disabled={ask.isPending}>
+      <button type="submit" className="button button-default" aria-disabled={ask.isPending || undefined}>
         {t('taken.ask')}
       </button>
     </form>

@@ -5,7 +5,11 @@ import { useOnDemand } from '../../lib/use-on-demand.ts';
 import type { BeginDialogsProps } from './begin-dialogs.tsx';
 
 const loadDialogs = async () => {
-  const [{ BeginDialogs }] = await Promise.all([import('./begin-dialogs.tsx'), loadTexts('moves')]);
+  const [{ BeginDialogs }] = await Promise.all([
+    import('./begin-dialogs.tsx'),
+    loadTexts('moves'),
+    loadTexts('errors'),
+  ]);
   return BeginDialogs;
 };
 

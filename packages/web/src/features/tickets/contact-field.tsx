@@ -1,5 +1,6 @@
 import { isolated } from '@guiche/contract/names';
 import { minSearchLength } from '@guiche/contract/search';
+import { readWritten } from '@guiche/contract/written-number';
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '../../lib/formats.ts';
@@ -164,8 +165,8 @@ function ContactSearch({ onChoose, onMake, error, takesFocus }: ContactSearchPro
 
 /** Whether somebody with the number that is typed is among them. */
 function isNumberOf(hits: readonly ContactHit[], typed: string): boolean {
-  const digits = typed.replace(/\D/g, '');
-  return digits.length >= 8 && hits.some(({ number }) => number === digits);
+  const digits = readWritten(typed).text.replace(/\D/g, '').replace(/^0+/, '');
+  return digits.length >= 8 && hits.some(({ number }) => number.endsWith(digits));
 }
 
 function hintOf({ hits, isSearch }: ReturnType<typeof useContactHits>, t: ReturnType<typeof useTranslation>['t']) {

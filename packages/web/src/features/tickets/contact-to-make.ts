@@ -1,10 +1,13 @@
-const longestName = 50;
+import { contactNameLength } from '@guiche/contract/contact-acts';
+import { readWritten } from '@guiche/contract/written-number';
 
 /** What a new contact begins with, of what was typed to find one: their number, else their name. Null: of nothing. */
 export function contactToMake(typed: string): { name: string; number: string } | null {
   const text = typed.trim().replace(/\s+/g, ' ');
-  if (text === '') return null;
-  const digits = text.replace(/\D/g, '');
-  if (/^\+?[\d\s().-]+$/.test(text)) return digits.length >= 8 ? { name: '', number: text } : null;
-  return text.length >= 2 ? { name: text.slice(0, longestName), number: '' } : null;
+  const digits = readWritten(text).text.replace(/\D/g, '');
+  if (digits.length >= 8) return { name: '', number: text };
+  if (digits !== '' || !/[^+\d\s().-]/.test(text)) return null;
+  // An emoji is not cut in half.
+  const name = text.slice(0, contactNameLength.max).replace(/[\ud800-\udbff]$/, '');
+  return name.length < contactNameLength.min ? null : { name, number: '' };
 }

@@ -10,10 +10,11 @@ export function FilterArea({ onClose, ...panel }: FilterPanelProps & { onClose: 
   // The palette opens them while a conversation has the focus, which Escape would leave.
   const [isUsed, setUsed] = useState(true);
   const from = useRef(document.activeElement);
-  useLayer(isUsed, () => {
+  const close = () => {
     onClose();
     if (from.current instanceof HTMLElement) from.current.focus();
-  });
+  };
+  useLayer(isUsed, close, 'beside');
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => setUsed(currentTarget.contains(relatedTarget));
   return (
     <fieldset className={styles.filters} onFocus={() => setUsed(true)} onBlur={onBlur}>

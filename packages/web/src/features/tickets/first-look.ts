@@ -21,6 +21,7 @@ const isWide = () => matchMedia('(min-width: 1200px)').matches;
 export function useFirstLook() {
   const { actor } = useSession();
   const { search, openTicket } = useInbox();
+  const { newestPending: _order, ...ofAddress } = search;
   const uuid = useOpenUuid();
   const pending = listQueryOf(search, actor, 'pending');
   const own = useInfiniteQuery(ticketListOptions(listQueryOf(search, actor, 'open'))).data;
@@ -29,7 +30,7 @@ export function useFirstLook() {
   const begin = useEffectEvent(async () => {
     if (isOver) return;
     isOver = true;
-    if (!isAdmin(actor) || uuid !== null || Object.keys(search).length > 0 || !isWide()) return;
+    if (!isAdmin(actor) || uuid !== null || Object.keys(ofAddress).length > 0 || !isWide()) return;
     const { pathname } = window.location;
     const first = ticketsOf(waiting).length > 0 ? await fetchLongestWaiting(pending) : undefined;
     // Who went elsewhere meanwhile is not pulled away.

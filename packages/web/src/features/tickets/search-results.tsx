@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { useMore } from '../../ui/more.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useSession } from '../auth/index.ts';
 import { liveLists, searchListOptions } from './api.ts';
@@ -25,16 +26,7 @@ export function SearchResults({ typed }: { typed: string }) {
   const query = useMemo(() => searchQueryOf(search, actor), [search, actor]);
   const list = useInfiniteQuery(searchListOptions(query));
   useSearchLive(query);
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
-  const more = useMemo(
-    () => ({
-      has: hasNextPage,
-      loading: isFetchingNextPage,
-      failed: isFetchNextPageError,
-      load: () => void fetchNextPage(),
-    }),
-    [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage],
-  );
+  const more = useMore(list);
 
   const text = typed.trim();
   const short = readSearchText(text) === null;

@@ -7,6 +7,7 @@ import { loadTexts } from '../../lib/i18n.ts';
 import { sessionState } from '../../lib/session-store.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { late } from '../../ui/late.tsx';
+import { useMore } from '../../ui/more.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useSession } from '../auth/index.ts';
 import { ticketCountOptions, ticketListOptions } from './api.ts';
@@ -107,23 +108,14 @@ function ListOf({ query, tab }: { query: TicketListQuery; tab: ShownTab }) {
     select: ({ count, capped }) => (capped ? null : count),
   });
   const rows = useMemo(() => ticketsOf(list.data), [list.data]);
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
-  const more = useMemo(
-    () => ({
-      has: hasNextPage,
-      loading: isFetchingNextPage,
-      failed: isFetchNextPageError,
-      load: () => void fetchNextPage(),
-    }),
-    [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage],
-  );
+  const more = useMore(list);
 
   if (list.data === undefined) {
     if (!list.error) return <SkeletonRows rows={8} label={t('loading')} />;
     return <ErrorState error={list.error} onRetry={() => void list.refetch()} title={t('listFailed')} />;
   }
   const filtered = query.filters ? 'filters' : query.view.queueIds !== null ? 'queues' : null;
-  if (rows.length === 0 && !hasNextPage) {
+  if (rows.length === 0 && !more.has) {
     return (
       <EmptyList
         tab={tab}

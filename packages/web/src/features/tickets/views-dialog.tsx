@@ -1,3 +1,4 @@
+import { isSeen } from '@guiche/contract/names';
 import { mostViews, type TicketView } from '@guiche/contract/ticket-views';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -113,7 +114,7 @@ function NameForm({ label, confirm, initial, onName, onCancel }: NameFormProps) 
   const [problem, setProblem] = useState<string | null>(null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (name.trim() === '' || isBusy) return;
+    if (!isSeen(name) || isBusy) return;
     setBusy(true);
     try {
       await onName(name.trim());
@@ -151,7 +152,7 @@ function NameForm({ label, confirm, initial, onName, onCancel }: NameFormProps) 
             {t('ui:dialog.cancel')}
           </button>
         )}
-        <button type="submit" className="button button-primary" disabled={isBusy || name.trim() === ''}>
+        <button type="submit" className="button button-primary" disabled={isBusy || !isSeen(name)}>
           {confirm}
         </button>
       </div>

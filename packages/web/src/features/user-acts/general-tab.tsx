@@ -1,8 +1,8 @@
+import { passwordLength } from '@guiche/contract/password-rule';
 import { type ManagedUser, userNameLength, workTimeStep } from '@guiche/contract/user-acts';
 import { mostFarewell } from '@guiche/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { passwordLength } from '../../lib/password-fault.ts';
 import { zoneToName } from '../../lib/zone-name.ts';
 import { AreaField, ChoiceField, FormField } from '../../ui/form-field.tsx';
 import { TimeField } from '../../ui/time-field.tsx';

@@ -3,11 +3,11 @@ import type { ManagedUser } from '@guiche/contract/user-acts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../lib/errors.ts';
 import { call } from '../../lib/http.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import formStyles from '../../ui/form.module.css';
 import { announce } from '../../ui/live-region.tsx';
+import { Refusal } from '../../ui/refusal.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { reloadPeople } from './api.ts';
 
@@ -43,11 +43,7 @@ export function ResetFactor({ user, onClose }: { user: ManagedUser | null; onClo
       busy={reset.isPending}
     >
       <p>{t('resetFactor.text')}</p>
-      {reset.error !== null && (
-        <p className={formStyles.refusal} role="alert">
-          {errorText(reset.error)}
-        </p>
-      )}
+      <Refusal error={reset.error} className={formStyles.refusal} />
     </ConfirmDialog>
   );
 }

@@ -11,6 +11,7 @@ test('a new person needs a name, an address and a password; who is there keeps t
 
 test.each([
   [{ name: ' B ' }, { name: 'tooShort' }],
+  [{ name: '\u3164\u200d\u202e' }, { name: 'required' }],
   [{ name: 'B'.repeat(51) }, { name: 'tooLong' }],
   [{ password: '1234' }, { password: 'tooShort' }],
   [{ password: '1234567' }, { password: 'tooShort' }],

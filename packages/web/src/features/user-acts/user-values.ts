@@ -1,3 +1,4 @@
+import { isSeen } from '@guiche/contract/names';
 import type { BodyOf } from '@guiche/contract/route';
 import { type ManagedUser, managerWidth, type updateUser, userNameLength } from '@guiche/contract/user-acts';
 import { foundFault, type SaidFault } from '../../lib/password-fault.ts';
@@ -112,7 +113,7 @@ export function faultsOf(values: UserValues, isNew: boolean): UserFaults {
   const email = values.email.trim();
   const isMail = email.length <= 255 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email);
   const faults: Record<keyof UserFaults, UserFault | undefined> = {
-    name: name === '' ? 'required' : faultOfLength(name, userNameLength),
+    name: !isSeen(name) ? 'required' : faultOfLength(name, userNameLength),
     email: email === '' ? 'required' : isMail ? undefined : 'email',
     password: values.password !== '' ? faultOfPassword(values) : isNew ? 'required' : undefined,
     startWork: values.startWork === '' ? 'required' : undefined,

@@ -1,3 +1,3 @@
-export const files = import.meta.glob<object>(['../pt/*.json', '!../pt/{app,auth,errors,ui,messages,tickets}.json'], {
+export const files = import.meta.glob<object>(['../pt/*.json', '!../pt/{app,auth,trouble,ui,messages,tickets}.json'], {
   import: 'default',
 });

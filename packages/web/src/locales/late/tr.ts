@@ -1,3 +1,3 @@
-export const files = import.meta.glob<object>(['../tr/*.json', '!../tr/{app,auth,errors,ui,messages,tickets}.json'], {
+export const files = import.meta.glob<object>(['../tr/*.json', '!../tr/{app,auth,trouble,ui,messages,tickets}.json'], {
   import: 'default',
 });

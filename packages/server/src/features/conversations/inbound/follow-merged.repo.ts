@@ -1,4 +1,4 @@
-import { phoneTwin } from '@guiche/contract/phone';
+import { spellingsOf } from '@guiche/contract/phone';
 import { sql } from 'kysely';
 import type { Identity, InboundMessage } from '../../../channels/inbound-events.ts';
 import type { CompanyTx } from '../../../platform/db/company-db.ts';
@@ -99,7 +99,7 @@ export async function noteUsedPhones(
     .filter((identity) => identity.type === 'phone')
     .filter((phone) => known.contacts.get(known.contactIds.get(identityKey(phone)) ?? 0)?.hasSeveralPhones);
   if (phones.length === 0) return;
-  const values = phones.flatMap(({ value }) => [value, phoneTwin(value)].filter((spelling) => spelling !== null));
+  const values = phones.flatMap(({ value }) => spellingsOf(value));
   await sql`update contact_identities set used_at = ${known.now}
     where company_id = (select current_company()) and type = 'phone' and value = any(${values}::text[])`.execute(tx);
 }

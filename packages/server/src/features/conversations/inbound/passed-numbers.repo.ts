@@ -1,15 +1,8 @@
+import { spellingsOf } from '@guiche/contract/phone';
 import { sql } from 'kysely';
 import type { Identity, InboundEvent } from '../../../channels/inbound-events.ts';
 import type { CompanyTx } from '../../../platform/db/company-db.ts';
-import {
-  doubtsIn,
-  findPassed,
-  type Held,
-  type PassedNumbers,
-  spellingsOf,
-  type Told,
-  withPeople,
-} from './passed-numbers.ts';
+import { doubtsIn, findPassed, type Held, type PassedNumbers, type Told, withPeople } from './passed-numbers.ts';
 import { findSamePeople, peopleIn, type SamePeople } from './same-people.ts';
 import { identityKey, providerKey } from './situation.ts';
 
@@ -27,7 +20,7 @@ export async function passNumbers<W extends { connectionId: number; event: Inbou
   const passed = await findPassedNumbers(tx, people, ids);
   const leftIds = passed.released.length === 0 ? [] : await releaseNumbers(tx, passed.released);
   for (const { phone } of passed.released)
-    for (const value of spellingsOf(phone)) ids.delete(identityKey({ ...phone, value }));
+    for (const value of spellingsOf(phone.value)) ids.delete(identityKey({ ...phone, value }));
   const told = batch.map((waiting) => ({
     ...waiting,
     event: withPeople(waiting.event, (identities) => passed.without(toldBy(waiting, identities))),
@@ -84,7 +77,9 @@ async function findHeld(
 
 /** They were known by it: what they wrote about themselves stays hidden from whom numbers are hidden. */
 async function releaseNumbers(tx: CompanyTx, released: PassedNumbers['released']): Promise<number[]> {
-  const spelt = released.flatMap(({ contactId, phone }) => spellingsOf(phone).map((value) => ({ contactId, value })));
+  const spelt = released.flatMap(({ contactId, phone }) =>
+    spellingsOf(phone.value).map((value) => ({ contactId, value })),
+  );
   const { rows } = await sql<{ id: number }>`
     with p as (select * from unnest(${spelt.map(({ contactId }) => contactId)}::bigint[], ${spelt.map(({ value }) => value)}::text[])
       p(contact_id, value)),

@@ -1,7 +1,7 @@
 import { getContact } from '@guiche/contract/contacts';
 import { listMessages, sendMessage } from '@guiche/contract/messages';
 import { updateTicket } from '@guiche/contract/tickets';
-import { postWebhook } from '@guiche/testkit/signed-webhook';
+import { cloudBody, postWebhook } from '@guiche/testkit/signed-webhook';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -48,11 +48,10 @@ const contactOf = ({ userId, from, name }: Written) => ({
   profile: { name: name ?? userId ?? from },
 });
 
-async function post({ company }: Desk, messages: object[], contacts: object[] = [], more: object = {}): Promise<void> {
+async function post({ company }: Desk, messages: object[], contacts: object[] = []): Promise<void> {
   const metadata = { phone_number_id: company.phoneNumberId };
-  const changes = [{ field: 'messages', value: { metadata, contacts, messages, ...more } }];
-  const body = { object: 'whatsapp_business_account', entry: [{ id: 'WABA', changes }] };
-  expect(await postWebhook(app.url, app.platformSecret, JSON.stringify(body))).toBe(200);
+  const body = cloudBody({ metadata, contacts, messages });
+  expect(await postWebhook(app.url, app.platformSecret, body)).toBe(200);
   await app.idle();
 }
 

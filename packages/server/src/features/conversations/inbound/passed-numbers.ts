@@ -1,4 +1,4 @@
-import { phoneTwin } from '@guiche/contract/phone';
+import { spellingsOf } from '@guiche/contract/phone';
 import type { Identity, InboundEvent } from '../../../channels/inbound-events.ts';
 import { identityKey } from './situation.ts';
 
@@ -10,10 +10,6 @@ export const surestFirst = (identities: readonly Identity[]): Identity[] => [
   ...identities.filter(({ type }) => lasting.has(type)),
   ...identities.filter(({ type }) => !lasting.has(type)),
 ];
-
-/** Both spellings of a number are one. */
-export const spellingsOf = ({ value }: Identity): string[] =>
-  [value, phoneTwin(value)].filter((spelling) => spelling !== null).sort();
 
 /** A person as something told of them, and by which connection. */
 export interface Told {
@@ -87,7 +83,7 @@ export function findPassed(
     ofHolder.some(({ type, value }) => moved.has(identityKey({ type, scope: '', value })));
   const claims = told.filter((one) => !one.isPast && !isMove(one) && lastingOf(one).length > 0);
   const claimOf = (phone: Identity) =>
-    claims.findLast((one) => phonesOf(one).some((other) => spellingsOf(other)[0] === spellingsOf(phone)[0]));
+    claims.findLast((one) => phonesOf(one).some(({ value }) => spellingsOf(phone.value).includes(value)));
   return {
     released: releasedBy(claims, known, { claimOf, isOfHolder }),
     without: (one) =>

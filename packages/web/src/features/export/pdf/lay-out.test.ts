@@ -76,3 +76,25 @@ test('a picture keeps its size and is not cut by the end of a page', () => {
   expect(shown.flat()).toHaveLength(7);
   for (const marks of pages) expect(bottomOf(marks)).toBeLessThan(page.height);
 });
+
+/** 65,536 units: as much as a message may say. */
+const longest = 65_536;
+test.each([
+  ['one word without a gap', 'x'.repeat(longest)],
+  ['pairs across every limit', `x${'😀'.repeat(longest / 2 - 1)}y`],
+  ['families of joined signs', `x${'👩🏽‍💻'.repeat(9_362)}`],
+  ['one letter under its marks', `a${'\u0301'.repeat(longest - 1)}`],
+  ['Arabic words', 'مرحبا '.repeat(Math.floor(longest / 6))],
+  ['short lines', 'a\n'.repeat(longest / 2)],
+])('the longest text is there to its last sign, quoted too: %s', (_, text) => {
+  const pages = lay([bubble({ text, quote: { author: 'Ana', text } })]);
+  const shown = pages.flatMap(textsOf).join('').replace(/\s/g, '');
+  const said = text.replace(/\s/g, '');
+  expect(shown.split(said).length - 1).toBe(2);
+  for (const marks of pages) expect(bottomOf(marks)).toBeLessThan(page.height);
+});
+
+test('nor do empty lines, as many as a message can hold, stop it', () => {
+  const text = '\n'.repeat(longest);
+  expect(lay([bubble({ text, quote: { author: 'Ana', text } })]).flatMap(textsOf)).toContain('14:02');
+});

@@ -132,7 +132,7 @@ function countFitting(rows: readonly Row[], room: number): number {
 
 function putBubble(pages: Pages, bubble: PdfBubble, measure: MeasureText): void {
   const rows = rowsOf(bubble, measure);
-  const width = Math.max(...rows.map((row) => row.width), 0) + 2 * padding.x;
+  const width = rows.reduce((most, row) => Math.max(most, row.width), 0) + 2 * padding.x;
   const x = bubble.isMine ? page.width - edge - width : edge;
   const whole = rows.reduce((sum, { height }) => sum + height, 0) + 2 * padding.y;
   // What is short stays in one piece; what is long begins here and goes on.

@@ -45,6 +45,28 @@ test('an address must be one, a number too, and a key that banks would not know 
   });
 });
 
+const shown = (digits: string) => ({ digits, shown: `+${digits}`, text: `+${digits}` });
+
+test.each([
+  ['(011) 98765-4321', '5511987654321', '+5511987654321'],
+  ['tel:+55-11-98765-4321', '5511987654321', '+55-11-98765-4321'],
+  ['+55 (0) 11 98765-4321', '5511987654321', '+5511987654321'],
+  ['0532 123 45 67', '905321234567', '+905321234567'],
+  ['="5511987654321"', '5511987654321', '+5511987654321'],
+  ['0800 123 4567', '558001234567', '0800 123 4567'],
+  ['\u202a+90\u00a0532\u20111234567\u202c', '905321234567', '+90 532-1234567'],
+])('a number to call goes as it can be called from anywhere, and is shown so before: %s', (call, digits, phone) => {
+  const button = { title: 'a', description: 'b', buttonText: 'c', image: '' };
+  const typed = built({ kind: 'call', button, target: { url: '', copy: '', call } });
+  const reading = { kind: 'number', number: shown(digits), others: [] } as const;
+  expect(contentOf(typed, reading)).toMatchObject({ data: { buttons: [{ phone }] } });
+  expect(faultsOf(typed, 'whatsappapi', reading)).toEqual({});
+  expect(faultsOf(typed, 'whatsappapi', { kind: 'none' })).toEqual({ 'target.call': 'form' });
+  expect(faultsOf(typed, 'whatsappapi', { kind: 'unclear', candidates: [] })).toEqual({ 'target.call': 'incomplete' });
+  const candidates = [shown(digits), shown('11987654321')];
+  expect(faultsOf(typed, 'whatsappapi', { kind: 'unclear', candidates })).toEqual({ 'target.call': 'which' });
+});
+
 test('what is longer in words than its channel carries is said at its longest field', () => {
   const words = { title: 'a', text: 'x'.repeat(970), buttonText: 'c' };
   const rows = Array.from({ length: 3 }, () => ({ title: 'opção', description: '' }));

@@ -7,6 +7,9 @@ import {
 } from '@guiche/contract/interactive-content';
 import { type InteractiveOrder, pollLimits } from '@guiche/contract/interactive-sends';
 import type { PixKeyType } from '@guiche/contract/pix';
+import { numberToCall } from '@guiche/contract/written-number';
+import { type NumberFault, numberFault } from '../../../lib/number-fault.ts';
+import type { TypedNumber } from '../../../lib/use-typed-number.ts';
 
 export interface BuiltRow {
   title: string;
@@ -48,7 +51,7 @@ export const emptyBuilt = (merchant: string): Built => ({
 export const isDirty = (built: Built, merchant: string) =>
   JSON.stringify({ ...built, kind: 'list' }) !== JSON.stringify(emptyBuilt(merchant));
 
-export type BuildFault = 'title' | 'required' | 'url' | 'image' | 'phone' | 'long' | InteractiveFault;
+export type BuildFault = 'title' | 'required' | 'url' | 'image' | 'phone' | 'long' | InteractiveFault | NumberFault;
 /** By field: `list.title`, `list.sections.0.rows.1.title`, `pix.key`, `poll.options.1`… */
 export type BuildFaults = Readonly<Record<string, BuildFault>>;
 
@@ -59,8 +62,9 @@ function missing(fields: Record<string, string>): Record<string, BuildFault> {
   return Object.fromEntries(blank.map(([name]) => [name, name.endsWith('.title') ? 'title' : 'required']));
 }
 
-const targetFault = (kind: ButtonKind, text: string): BuildFault | null => {
+const targetFault = (kind: ButtonKind, text: string, reading: TypedNumber | null): BuildFault | null => {
   if (kind === 'url' && !/^https?:\/\/\S+$/i.test(text.trim())) return 'url';
+  if (kind === 'call' && reading !== null) return numberFault(reading);
   if (kind === 'call' && !/^[^*]*(?:\p{Nd}[^*\p{Nd}]*){8}[^*]*$/u.test(text)) return 'phone';
   return null;
 };
@@ -86,17 +90,17 @@ const longestField: Record<BuiltKind, string> = {
 };
 
 /** What is wrong with the whole of it. Its words have to fit also where the channel draws it: they go along. */
-function faultsOfWhole(built: Built, channel: Channel): Record<string, BuildFault> {
-  const made = interactiveContent(orderOf(built));
+function faultsOfWhole(built: Built, channel: Channel, reading: TypedNumber | null): Record<string, BuildFault> {
+  const made = interactiveContent(orderOf(built, reading));
   if ('fault' in made) return { [placeOf[made.fault](built)]: made.fault };
   if (bodyLength(channel, made.body) <= channelAbilities[channel].maxBodyLength) return {};
   return { [longestField[built.kind]]: 'long' };
 }
 
-/** What keeps it from being sent; nothing: it can go. */
-export function faultsOf(built: Built, channel: Channel): BuildFaults {
+/** What keeps it from being sent; nothing: it can go. `reading`: of the number to call, as far as somebody read it here. */
+export function faultsOf(built: Built, channel: Channel, reading: TypedNumber | null = null): BuildFaults {
   const { kind, list, button, pix, target, poll } = built;
-  const whole = faultsOfWhole(built, channel);
+  const whole = faultsOfWhole(built, channel, reading);
   if (kind === 'list') {
     const rows = list.sections.flatMap((section, n) =>
       section.rows.map((row, m) => [`list.sections.${n}.rows.${m}.title`, row.title] as const),
@@ -113,7 +117,7 @@ export function faultsOf(built: Built, channel: Channel): BuildFaults {
     return { ...whole, ...missing({ 'poll.question': poll.question, ...Object.fromEntries(options) }) };
   }
   const words = { 'button.title': button.title, 'button.description': button.description };
-  const fault = targetFault(kind, target[kind]);
+  const fault = targetFault(kind, target[kind], reading);
   const isPicture = isBlank(button.image) || /^https:\/\/\S+$/.test(button.image.trim());
   return {
     ...whole,
@@ -123,7 +127,10 @@ export function faultsOf(built: Built, channel: Channel): BuildFaults {
   };
 }
 
-export function orderOf({ kind, list, button, pix, target, poll }: Built): InteractiveOrder {
+export function orderOf(
+  { kind, list, button, pix, target, poll }: Built,
+  reading: TypedNumber | null = null,
+): InteractiveOrder {
   if (kind === 'list') {
     const sections = list.sections.map(({ title, rows }) => ({
       title,
@@ -137,7 +144,10 @@ export function orderOf({ kind, list, button, pix, target, poll }: Built): Inter
     return { kind, body };
   }
   if (kind === 'poll') return { kind, body: { ...poll, options: [...poll.options] } };
-  return { kind, body: { ...button, image: button.image.trim(), copyText: target[kind].trim() } };
+  const typed = target[kind].trim();
+  const isRead = kind === 'call' && reading?.kind === 'number';
+  const copyText = isRead ? numberToCall(typed, reading.number.digits) : typed;
+  return { kind, body: { ...button, image: button.image.trim(), copyText } };
 }
 
 /** Every text of it that was typed and is sent. */
@@ -156,7 +166,7 @@ export function typedOf({ kind, list, button, pix, target, poll }: Built): strin
 }
 
 /** As it will be sent; null while something is wrong with the whole of it. */
-export function contentOf(built: Built): InteractiveContent | null {
-  const made = interactiveContent(orderOf(built));
+export function contentOf(built: Built, reading: TypedNumber | null = null): InteractiveContent | null {
+  const made = interactiveContent(orderOf(built, reading));
   return 'fault' in made ? null : made;
 }

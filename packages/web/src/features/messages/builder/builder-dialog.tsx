@@ -12,6 +12,8 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isNumberFault } from '../../../lib/number-fault.ts';
+import { useTypedNumber } from '../../../lib/use-typed-number.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useSession } from '../../auth/index.ts';
@@ -45,10 +47,12 @@ export function BuilderDialog({ opened, onClose, ticket, contact, onSend, words 
   const [asking, setAsking] = useState(false);
   const places = usePlaceQuestion('send', false);
   const shown = useDeferredValue(built);
-  const faults = faultsOf(built, ticket.channel);
+  const reading = useTypedNumber(built.target.call, built.kind === 'call');
+  const faults = faultsOf(built, ticket.channel, reading);
   const faultOf = (field: string) => {
     const fault = judged ? faults[field] : undefined;
-    return fault === undefined ? null : t(`builder.fault.${fault}`);
+    if (fault === undefined) return null;
+    return t(isNumberFault(fault) ? `numbers:${fault}` : `builder.fault.${fault}`);
   };
   const change = (part: Partial<Built>) => setBuilt((before) => ({ ...before, ...part }));
   const forget = () => {
@@ -66,10 +70,10 @@ export function BuilderDialog({ opened, onClose, ticket, contact, onSend, words 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setJudged(true);
-    const content = contentOf(built);
+    const content = contentOf(built, reading);
     if (Object.keys(faults).length > 0 || content === null) return;
     places.ask(typedOf(built), () => {
-      onSend(orderOf(built), content);
+      onSend(orderOf(built, reading), content);
       setBuilt(emptyBuilt(merchant));
       setJudged(false);
     });
@@ -112,7 +116,7 @@ export function BuilderDialog({ opened, onClose, ticket, contact, onSend, words 
             >
               {built.kind === 'list' && <ListForm built={built} onChange={change} faultOf={faultOf} />}
               {isButtonKind(built.kind) && (
-                <ButtonForm kind={built.kind} built={built} onChange={change} faultOf={faultOf} />
+                <ButtonForm kind={built.kind} built={built} onChange={change} faultOf={faultOf} reading={reading} />
               )}
               {built.kind === 'pix' && <PixForm built={built} onChange={change} faultOf={faultOf} />}
               {built.kind === 'poll' && <PollForm built={built} onChange={change} faultOf={faultOf} />}
@@ -120,7 +124,7 @@ export function BuilderDialog({ opened, onClose, ticket, contact, onSend, words 
           </form>
           <PhonePreview
             built={shown}
-            content={contentOf(shown)}
+            content={contentOf(shown, reading)}
             channel={ticket.channel}
             contact={contact}
             words={words}

@@ -9,7 +9,7 @@ interface BuiltFieldProps {
   onChange: (value: string) => void;
   maxLength: number;
   error: string | null;
-  hint?: string;
+  hint?: string | undefined;
   /** Several lines. */
   isLong?: boolean;
   inputMode?: 'text' | 'tel' | 'url' | 'decimal' | 'email';

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import type { TypedNumber } from '../../../lib/use-typed-number.ts';
+import { NumberChoices } from '../../../ui/number-choices.tsx';
 import type { Built, ButtonKind } from './build-order.ts';
 import { BuiltField } from './built-field.tsx';
 
@@ -7,15 +9,18 @@ interface ButtonFormProps {
   built: Built;
   onChange: (part: Partial<Built>) => void;
   faultOf: (field: string) => string | null;
+  /** What the number to call is read as; null: it was not. */
+  reading: TypedNumber | null;
 }
 
 const most: Record<ButtonKind, number> = { url: 2000, copy: 1000, call: 200 };
 const modes = { url: 'url', copy: 'text', call: 'tel' } as const;
 
 /** Title, words, where a picture is, and one button that opens, copies or calls. */
-export function ButtonForm({ kind, built, onChange, faultOf }: ButtonFormProps) {
+export function ButtonForm({ kind, built, onChange, faultOf, reading }: ButtonFormProps) {
   const { t } = useTranslation('compose');
   const { button, target } = built;
+  const aim = (text: string) => onChange({ target: { ...target, [kind]: text } });
   const set = (part: Partial<Built['button']>) => onChange({ button: { ...button, ...part } });
   return (
     <>
@@ -54,11 +59,13 @@ export function ButtonForm({ kind, built, onChange, faultOf }: ButtonFormProps) 
       <BuiltField
         label={t(`builder.target.${kind}`)}
         value={target[kind]}
-        onChange={(text) => onChange({ target: { ...target, [kind]: text } })}
+        onChange={aim}
         maxLength={most[kind]}
         inputMode={modes[kind]}
+        hint={reading?.kind === 'number' ? reading.number.text : undefined}
         error={faultOf(`target.${kind}`)}
       />
+      <NumberChoices reading={reading} onChoose={({ shown }) => aim(shown)} />
     </>
   );
 }

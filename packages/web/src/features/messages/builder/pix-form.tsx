@@ -1,6 +1,7 @@
-import type { PixKeyType } from '@guiche/contract/pix';
+import { normalizePixKey, type PixKeyType } from '@guiche/contract/pix';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatPhone } from '../../../lib/formats.ts';
 import type { Built } from './build-order.ts';
 import { BuiltField } from './built-field.tsx';
 
@@ -18,6 +19,7 @@ export function PixForm({ built, onChange, faultOf }: PixFormProps) {
   const { t } = useTranslation('compose');
   const typeId = useId();
   const { pix } = built;
+  const phone = pix.keyType === 'PHONE' ? normalizePixKey('PHONE', pix.key) : null;
   const set = (part: Partial<Built['pix']>) => onChange({ pix: { ...pix, ...part } });
   return (
     <>
@@ -65,7 +67,7 @@ export function PixForm({ built, onChange, faultOf }: PixFormProps) {
         onChange={(key) => set({ key })}
         maxLength={100}
         inputMode={modes[pix.keyType]}
-        hint={pix.keyType === 'PHONE' ? t('builder.pix.phoneHint') : undefined}
+        hint={phone !== null ? formatPhone(phone) : pix.keyType === 'PHONE' ? t('builder.pix.phoneHint') : undefined}
         error={faultOf('pix.key')}
       />
       <BuiltField

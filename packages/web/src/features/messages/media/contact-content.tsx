@@ -91,71 +91,43 @@ function TalkButtons({ name, addresses, reachable }: { name: string; addresses: 
   const { t } = useTranslation('media');
   const id = useId();
   const [asks, setAsks] = useState(false);
+  const [busy, setBusy] = useState<string | null>(null);
+  const talk = (number: string) => {
+    if (busy !== null) return;
+    setBusy(number);
+    void talkToNumber(name, number).finally(() => setBusy(null));
+  };
+  const button = { type: 'button', className: styles.act, tabIndex: reachable ? 0 : -1 } as const;
+  const sign = <IconMessagePlus size={16} stroke={1.75} aria-hidden="true" />;
   const [only, ...others] = addresses;
   if (only === undefined) return null;
-  if (others.length === 0) return <TalkButton name={name} cardName={name} number={only.number} reachable={reachable} />;
+  const own =
+    others.length === 0
+      ? { onClick: () => talk(only.number), 'aria-busy': busy !== null }
+      : { onClick: () => setAsks(!asks), 'aria-expanded': asks, 'aria-controls': asks ? id : undefined };
   return (
     <>
-      <button
-        type="button"
-        className={styles.act}
-        tabIndex={reachable ? 0 : -1}
-        aria-label={t('contact.talkTo', { name })}
-        aria-expanded={asks}
-        aria-controls={asks ? id : undefined}
-        onClick={() => setAsks(!asks)}
-      >
-        <IconMessagePlus size={16} stroke={1.75} aria-hidden="true" />
+      <button {...button} {...own} aria-label={t('contact.talkTo', { name })}>
+        {sign}
         {t('contact.talk')}
       </button>
       {asks && (
         <fieldset id={id}>
           <legend className={styles.quiet}>{t('contact.which')}</legend>
-          {addresses.map((address) => (
-            <TalkButton
-              key={address.number}
-              name={address.text}
-              cardName={name}
-              number={address.number}
-              says={address.text}
-              reachable={reachable}
-            />
+          {addresses.map(({ number, text }) => (
+            <button
+              {...button}
+              key={number}
+              aria-label={t('contact.talkTo', { name: text })}
+              aria-busy={busy === number}
+              onClick={() => talk(number)}
+            >
+              {sign}
+              {text}
+            </button>
           ))}
         </fieldset>
       )}
     </>
-  );
-}
-
-interface TalkButtonProps {
-  /** Whom it says one talks to. */
-  name: string;
-  cardName: string;
-  number: string;
-  /** In the place of the plain word. */
-  says?: string;
-  reachable: boolean;
-}
-
-function TalkButton({ name, cardName, number, says, reachable }: TalkButtonProps) {
-  const { t } = useTranslation('media');
-  const [busy, setBusy] = useState(false);
-  const talk = () => {
-    if (busy) return;
-    setBusy(true);
-    void talkToNumber(cardName, number).finally(() => setBusy(false));
-  };
-  return (
-    <button
-      type="button"
-      className={styles.act}
-      tabIndex={reachable ? 0 : -1}
-      aria-label={t('contact.talkTo', { name })}
-      aria-busy={busy}
-      onClick={talk}
-    >
-      <IconMessagePlus size={16} stroke={1.75} aria-hidden="true" />
-      {says ?? t('contact.talk')}
-    </button>
   );
 }

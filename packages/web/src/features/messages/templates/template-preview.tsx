@@ -11,8 +11,9 @@ import {
   IconPhoto,
   IconVideo,
 } from '@tabler/icons-react';
-import { type ComponentType, useEffect, useState } from 'react';
+import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useObjectUrl } from '../../../lib/use-object-url.ts';
 import builder from '../builder/builder.module.css';
 import { PhoneFrame } from '../builder/phone-frame.tsx';
 import { type Filled, valuesOf } from './filled.ts';
@@ -88,7 +89,7 @@ const fileIcons = { image: IconPhoto, video: IconVideo, document: IconFile } as 
 function HeaderFile({ template, file }: { template: Template; file: File | null }) {
   const { t } = useTranslation('templates');
   const kind = templateFile(template.content);
-  const url = useLocalUrl(kind === 'image' ? file : null);
+  const url = useObjectUrl(kind === 'image' ? file : null);
   if (kind === null) return null;
   if (url !== null) return <img className={styles.picture} src={url} alt={t('file.image')} />;
   const Glyph = fileIcons[kind];
@@ -100,15 +101,4 @@ function HeaderFile({ template, file }: { template: Template; file: File | null 
       </span>
     </span>
   );
-}
-
-function useLocalUrl(file: File | null): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (file === null) return setUrl(null);
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url;
 }
