@@ -113,7 +113,7 @@ test('the period is in the address: by dates, by presets, after a reload and on 
   await page.reload();
   await expect(toggle).toContainText('01/01/2025 – 31/01/2025');
   await toggle.click();
-  await expect(page.getByLabel('Data inicial')).toHaveValue('2025-01-01');
+  await expect(page.getByLabel('Data inicial')).toHaveValue('01/01/2025');
   await shows(page, 'Novos contatos', '0');
   await page.getByRole('button', { name: 'Hoje', exact: true }).click();
   await shows(page, 'Novos contatos', '1');

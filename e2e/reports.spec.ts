@@ -99,6 +99,47 @@ test('filters become chips, stand in the address and go again; pages have the si
   await expect(rows(page)).toHaveCount(1);
 });
 
+test('days are typed as one writes them, or chosen of a month by keys, on a phone, too', async ({ desk }) => {
+  const helena = await desk.person({ name: 'Helena Dias', profile: 'admin' });
+  const page = await desk.open(helena, '/reports');
+  await page.getByRole('button', { name: 'Filtros', exact: true }).click();
+  const from = page.getByLabel('De', { exact: true });
+  await from.fill('');
+  await from.pressSequentially('05112024');
+  await expect(from).toHaveValue('05/11/2024');
+  await expect(page).toHaveURL(/dateFrom=2024-11-05/);
+  await from.fill('31/02/2024');
+  await from.press('Tab');
+  await expect(page.getByRole('alert')).toHaveText('Escreva a data como 31/12/2026');
+  await expect(from).toHaveAttribute('aria-invalid', 'true');
+  await expect(page).toHaveURL(/dateFrom=2024-11-05/);
+  await from.fill('7.3.24');
+  await from.press('Enter');
+  await expect(from).toHaveValue('07/03/2024');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+
+  const open = page.getByRole('button', { name: 'Abrir calendário' }).first();
+  await open.press('Enter');
+  const month = page.getByRole('dialog', { name: 'Abrir calendário' });
+  await expect(month.getByRole('button', { name: '7 março 2024', exact: true })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(from).toHaveValue('08/03/2024');
+  await expect(open).toBeFocused();
+  await expect(page).toHaveURL(/dateFrom=2024-03-08/);
+  await open.press('Enter');
+  await expect(month).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(month).toHaveCount(0);
+
+  const small = await desk.open(helena, '/reports', phone);
+  await small.getByRole('button', { name: 'Filtros', exact: true }).tap();
+  await small.getByRole('button', { name: 'Abrir calendário' }).first().tap();
+  await expect(small.getByRole('dialog', { name: 'Abrir calendário' })).toBeInViewport({ ratio: 1 });
+  expect(await small.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});
+
 test('a row shows what happened and opens its conversation, and the way back ends at the same place', async ({
   desk,
 }) => {

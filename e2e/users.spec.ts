@@ -235,3 +235,24 @@ for (const { size, theme, options, tag } of looks)
     await page.keyboard.press('Escape');
     await expect(form).toHaveCount(0);
   });
+
+test('working hours are typed as one says them, or stepped by arrows; what is none is not saved', async ({ desk }) => {
+  const page = await desk.open(await helena(desk), '/users');
+  await page.getByRole('button', { name: 'Editar Ana Souza' }).click();
+  const form = dialogOf(page, 'Editar usuário');
+  const begin = field(page, 'Editar usuário', 'Início do expediente');
+  await begin.fill('9h30');
+  await begin.press('ArrowUp');
+  await expect(begin).toHaveValue('09:40');
+  await begin.fill('25');
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  await expect(form.getByRole('alert')).toHaveText('Escreva a hora como 14:30');
+  await expect(begin).toBeFocused();
+  await begin.fill('830');
+  await begin.press('Enter');
+  await expect(form).toHaveCount(0);
+  const { rows } = await desk.app.owner.query('select start_work::text as begin from users where id = $1', [
+    desk.ana.id,
+  ]);
+  expect(rows).toEqual([{ begin: expect.stringMatching(/^08:30/) }]);
+});

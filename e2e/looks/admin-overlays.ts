@@ -120,7 +120,7 @@ const fieldsOf = (screen: string, drawnBy: string, key: string): Scene =>
   over(screenOf(screen), {
     name: `${screen}: filters`,
     drawnBy,
-    sign: (page) => page.locator('main input[type=date]').first(),
+    sign: (page) => page.locator('main [data-typed]').first(),
     open: (page) => press(page, key),
   });
 
@@ -131,12 +131,12 @@ export const adminOverlays: readonly Scene[] = [
     'users:tab.general',
     'users:tab.permissions',
   ]),
-  on('users', 'delete a user', 'features/user-acts/delete-user.tsx', 'users:delete'),
+  on('users', 'delete a user', 'features/user-acts/users-screen.tsx', 'users:delete'),
   on('queues', 'new queue', 'features/queues/queue-dialog.tsx', 'queues:add'),
   on('queues', 'queue', 'features/queues/queue-dialog.tsx', 'queues:edit'),
   on('queues', 'delete a queue', 'features/queues/delete-queue.tsx', 'queues:delete'),
   on('tags', 'new tag', 'features/tags/tag-dialog.tsx', 'tags:add'),
-  on('tags', 'delete a tag', 'features/tags/delete-tag.tsx', 'tags:delete'),
+  on('tags', 'delete a tag', 'features/tags/tags-screen.tsx', 'tags:delete'),
   on('tags', 'contacts of a tag', 'features/tags/tag-contacts-dialog.tsx', 'tags:contacts.show_other'),
   on('quick messages', 'new quick message', 'features/quick-messages/quick-dialog.tsx', 'quick:new'),
   on('quick messages', 'quick message', 'features/quick-messages/quick-dialog.tsx', 'quick:act.edit'),
@@ -179,6 +179,14 @@ export const adminOverlays: readonly Scene[] = [
   }),
   on('dashboard', 'what a number is', 'features/dashboard/number-card.tsx', 'dashboard:explain'),
   fieldsOf('reports', 'features/reports/report-filters.tsx', 'reports:filter.name'),
+  over(screenOf('reports'), {
+    name: 'reports: a day of a month',
+    drawnBy: 'ui/calendar.tsx',
+    open: async (page) => {
+      await press(page, 'reports:filter.name');
+      await press(page, 'dates:typed.calendar');
+    },
+  }),
   on('reports', 'history from the report', 'features/tickets/ticket-log-dialog.tsx', 'reports:log'),
   over(screenOf('audit log'), {
     name: 'an act of the audit log',

@@ -67,7 +67,7 @@ const groups = [
   },
   {
     name: 'kit',
-    test: /node_modules[\\/](@mantine[\\/](?!notifications|charts|hooks[\\/]esm[\\/]use-(drag|debounced-callback)[\\/]|core[\\/]esm[\\/](index|components[\\/](Modal|ModalBase|Drawer|ScrollArea|Notification)[\\/]))|@floating-ui)/,
+    test: /node_modules[\\/](@mantine[\\/](?!notifications|charts|dates|form|hooks[\\/]esm[\\/]use-(drag|debounced-callback)[\\/]|core[\\/]esm[\\/](index|components[\\/](Accordion|Modal|ModalBase|Drawer|ScrollArea|Notification)[\\/]))|@floating-ui)/,
     priority: 3,
   },
   {

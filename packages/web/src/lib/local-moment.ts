@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { companyZone } from './wall-clock.ts';
 
-/** As `<input type="datetime-local">` spells it, on the clock of that zone. */
+/** `yyyy-MM-ddTHH:mm` on the clock of that zone. */
 export function toLocalText(moment: Date, timeZone = companyZone()): string {
   const wall = Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone);
   return wall.toPlainDateTime().toString({ smallestUnit: 'minute' });

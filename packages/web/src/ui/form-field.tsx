@@ -2,10 +2,12 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import styles from './form.module.css';
 
-interface FieldProps {
+export interface FieldProps {
   label: string;
   error?: string | null;
   hint?: string | undefined;
+  /** The name is for ears alone: what stands around the field says it itself. */
+  isUnlabelled?: boolean;
 }
 
 interface ControlAria {
@@ -19,6 +21,7 @@ export function Labelled({
   label,
   error = null,
   hint,
+  isUnlabelled = false,
   wide = false,
   children,
 }: FieldProps & { wide?: boolean; children: (aria: ControlAria) => ReactNode }) {
@@ -26,7 +29,7 @@ export function Labelled({
   const below = error !== null || hint !== undefined ? `${id}-below` : undefined;
   return (
     <div className={wide ? `${styles.one} ${styles.wide}` : styles.one}>
-      <label className="field-label" htmlFor={id}>
+      <label className={isUnlabelled ? 'only-read' : 'field-label'} htmlFor={id}>
         {label}
       </label>
       {children({ id, 'aria-invalid': error !== null || undefined, 'aria-describedby': below })}
@@ -49,12 +52,10 @@ interface FormFieldProps extends FieldProps {
   value: string;
   onChange: (value: string) => void;
   maxLength?: number;
-  type?: 'text' | 'password' | 'number' | 'time' | 'date';
+  type?: 'text' | 'password' | 'number';
   inputMode?: 'tel' | 'email' | 'numeric';
   autoComplete?: string;
   readOnly?: boolean;
-  /** Seconds between the times or numbers offered. */
-  step?: number;
   min?: number;
   /** The dialog begins here. */
   isFirst?: boolean;

@@ -10,10 +10,16 @@ interface TabListProps<T extends string> {
   tabs: readonly { name: T; label: string /** Wrong fields in it. */; faults?: number }[];
   chosen: T;
   onChoose: (tab: T) => void;
+  /** One below the other: up and down go from tab to tab, too. */
+  isUpright?: boolean;
 }
 
+const across: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
+const upright: Record<string, number> = { ...across, ArrowDown: 1, ArrowUp: -1 };
+const stepsOf = (isUpright: boolean) => (isUpright ? upright : across);
+
 /** Arrow keys go from tab to tab, as in every list of tabs. */
-export function TabList<T extends string>({ id, label, tabs, chosen, onChoose }: TabListProps<T>) {
+export function TabList<T extends string>({ id, label, tabs, chosen, onChoose, isUpright = false }: TabListProps<T>) {
   const { t } = useTranslation('ui');
   const list = useRef<HTMLDivElement>(null);
   const move = (step: number) => {
@@ -24,7 +30,13 @@ export function TabList<T extends string>({ id, label, tabs, chosen, onChoose }:
     list.current?.querySelector<HTMLElement>(`[id="${id}-${next.name}"]`)?.focus();
   };
   return (
-    <div ref={list} role="tablist" className={styles.tabs} aria-label={label}>
+    <div
+      ref={list}
+      role="tablist"
+      className={styles.tabs}
+      aria-label={label}
+      aria-orientation={isUpright ? 'vertical' : undefined}
+    >
       {tabs.map(({ name, label: text, faults = 0 }) => (
         <button
           key={name}
@@ -36,9 +48,11 @@ export function TabList<T extends string>({ id, label, tabs, chosen, onChoose }:
           aria-controls={name === chosen ? `${id}-panel` : undefined}
           tabIndex={name === chosen ? 0 : -1}
           onClick={() => onChoose(name)}
-          onKeyDown={({ key }) => {
-            if (key === 'ArrowRight') move(1);
-            if (key === 'ArrowLeft') move(-1);
+          onKeyDown={(event) => {
+            const step = stepsOf(isUpright)[event.key];
+            if (step === undefined) return;
+            if (isUpright) event.preventDefault();
+            move(step);
           }}
         >
           {text}

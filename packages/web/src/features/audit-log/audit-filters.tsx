@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../lib/formats.ts';
 import { usePeopleOfThePast } from '../../lib/people-choices.ts';
-import { FormField } from '../../ui/form-field.tsx';
+import { DateField } from '../../ui/date-field.tsx';
 import { useSession } from '../auth/index.ts';
 import styles from './audit-filters.module.css';
 import { type AuditSearch, actNames, daysOf, firstOf, namesOfDays } from './audit-search.ts';
@@ -79,10 +79,9 @@ export function AuditFilters({ search, total, onChange }: AuditFiltersProps) {
       {days === 'own' && (
         <div className={styles.dates}>
           {(['from', 'to'] as const).map((end) => (
-            <FormField
+            <DateField
               key={end}
               label={t(`filter.${end}`)}
-              type="date"
               value={search[end] ?? ''}
               onChange={(date) => onChange({ [end]: date === '' ? undefined : date })}
             />

@@ -5,7 +5,7 @@ import { onlyFor } from '../../lib/only-for.ts';
 import { late } from '../../ui/late.tsx';
 
 const AuditScreen = late(async () => {
-  const texts = ['audit', 'spreadsheets', 'settings', 'connections', 'users'].map(loadTexts);
+  const texts = ['audit', 'dates', 'spreadsheets', 'settings', 'connections', 'users'].map(loadTexts);
   const [screen] = await Promise.all([import('./audit-screen.tsx'), ...texts]);
   return screen.AuditScreen;
 });

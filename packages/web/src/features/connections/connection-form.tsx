@@ -1,10 +1,9 @@
 import { channelAbilities } from '@guiche/contract/channel-abilities';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../lib/errors.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { TabList } from '../../ui/tab-list.tsx';
+import { RecordForm } from '../../ui/record-form.tsx';
+import { Sections } from '../../ui/sections.tsx';
 import { CloudAccess } from './cloud-access.tsx';
 import { Field } from './field.tsx';
 import styles from './form.module.css';
@@ -15,22 +14,30 @@ import { type ConnectionFormProps, useConnectionForm } from './use-connection-fo
 
 /** Everything that is decided about a connection, in tabs that count what is wrong in them. */
 export function ConnectionForm(props: ConnectionFormProps) {
-  const { target, details, queues, onCancel } = props;
+  const { target, details, queues } = props;
   const { t } = useTranslation('connections');
-  const id = useId();
-  const { form, values, set, faults, tab, setTab, shownTabs, save, submit, question, isWarning, endWarning } =
-    useConnectionForm(props);
+  const { form, tab, setTab, shownTabs, question, isWarning, endWarning } = useConnectionForm(props);
   const isSession = channelAbilities[target.channel].way === 'session';
   const fields = shownTabs.find(([name]) => name === tab)?.[1] ?? [];
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+    <RecordForm
+      form={form}
+      saveLabel={t('form.save')}
+      questions={
+        <>
+          {question}
+          <ConfirmDialog
+            danger
+            opened={isWarning}
+            onClose={() => endWarning(false)}
+            title={t('form.importTitle')}
+            confirmLabel={t('form.importConfirm')}
+            onConfirm={() => endWarning(true)}
+          >
+            {t('form.importText')}
+          </ConfirmDialog>
+        </>
+      }
     >
       {isSession && (
         <p className={styles.warning}>
@@ -38,18 +45,17 @@ export function ConnectionForm(props: ConnectionFormProps) {
           {t('unofficial')}
         </p>
       )}
-      <TabList
-        id={id}
+      <Sections
         label={t('form.tabs')}
-        tabs={shownTabs.map(([name, names]) => ({
+        sections={shownTabs.map(([name, names]) => ({
           name,
           label: t(`tab.${name}`),
-          faults: names.filter((field) => faults[field] !== undefined).length,
+          faults: names.filter((field) => form.faulty.has(field)).length,
         }))}
         chosen={tab}
         onChoose={setTab}
-      />
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`} className={styles.fields}>
+        className={styles.fields}
+      >
         {tab === 'import' && (
           <p className={styles.quiet}>{t(isSession ? 'form.importHint' : 'form.importHintShared')}</p>
         )}
@@ -57,14 +63,12 @@ export function ConnectionForm(props: ConnectionFormProps) {
           <Field
             key={name}
             name={name}
-            value={values[name]}
-            fault={faults[name] ?? null}
+            {...form.field(name)}
             queues={queues}
             isKept={
               (name === 'accessToken' && details?.hasAccessToken) || (name === 'appSecret' && details?.hasAppSecret)
             }
             isFirst={name === 'name'}
-            onChange={(value) => set(name, value)}
           />
         ))}
         {tab === 'general' && details !== null && <CloudAccess details={details} />}
@@ -72,31 +76,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
         {tab === 'messages' && details !== null && hasEffect('greetingMedia') && (
           <GreetingMedia whatsappId={details.id} initial={details.greetingMediaAttachment} />
         )}
-      </div>
-      {save.error !== null && faults.name === undefined && faults.phoneNumberId === undefined && (
-        <p className={styles.refusal} role="alert">
-          {errorText(save.error)}
-        </p>
-      )}
-      <div className={styles.formActs}>
-        <button type="button" className="button button-default" onClick={onCancel}>
-          {t('ui:dialog.cancel')}
-        </button>
-        <button type="submit" className="button button-primary" disabled={save.isPending}>
-          {t('form.save')}
-        </button>
-      </div>
-      {question}
-      <ConfirmDialog
-        danger
-        opened={isWarning}
-        onClose={() => endWarning(false)}
-        title={t('form.importTitle')}
-        confirmLabel={t('form.importConfirm')}
-        onConfirm={() => endWarning(true)}
-      >
-        {t('form.importText')}
-      </ConfirmDialog>
-    </form>
+      </Sections>
+    </RecordForm>
   );
 }

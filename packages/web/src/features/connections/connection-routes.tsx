@@ -6,11 +6,8 @@ import { sessionState } from '../../lib/session-store.ts';
 import { late } from '../../ui/late.tsx';
 
 const ConnectionsScreen = late(async () => {
-  const [screen] = await Promise.all([
-    import('./connections-screen.tsx'),
-    loadTexts('connections'),
-    loadTexts('errors'),
-  ]);
+  const texts = ['connections', 'dates', 'errors'].map(loadTexts);
+  const [screen] = await Promise.all([import('./connections-screen.tsx'), ...texts]);
   return screen.ConnectionsScreen;
 });
 const AllConnectionsScreen = late(async () => {

@@ -2,6 +2,7 @@ import type { WorkDay } from '@guiche/contract/connection-settings';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CompanyClock } from '../../ui/company-clock.tsx';
+import { TimeField } from '../../ui/time-field.tsx';
 import styles from './form.module.css';
 
 const parts = ['startTimeA', 'endTimeA', 'startTimeB', 'endTimeB'] as const;
@@ -32,14 +33,13 @@ export function HoursField({ week, onChange }: { week: readonly WorkDay[]; onCha
           <fieldset key={day.weekdayEn} className={styles.day}>
             <legend className="field-label">{name}</legend>
             {parts.map((part) => (
-              <div key={part} className="field">
-                <input
-                  type="time"
-                  value={day[part]}
-                  aria-label={t(`hours.${part}`, { day: name })}
-                  onChange={(event) => set(day, part, event.currentTarget.value)}
-                />
-              </div>
+              <TimeField
+                key={part}
+                label={t(`hours.${part}`, { day: name })}
+                isUnlabelled
+                value={day[part]}
+                onChange={(time) => set(day, part, time)}
+              />
             ))}
           </fieldset>
         );

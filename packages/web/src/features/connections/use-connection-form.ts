@@ -2,13 +2,14 @@ import { channelAbilities } from '@guiche/contract/channel-abilities';
 import type { ConnectionDetails, WorkDay } from '@guiche/contract/connection-settings';
 import type { Connection } from '@guiche/contract/connections';
 import type { Queue } from '@guiche/contract/queues';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { codeOf } from '../../lib/errors.ts';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/errors.ts';
+import { useRecordForm } from '../../ui/use-record-form.ts';
 import { usePlaceQuestion } from '../places/index.ts';
 import {
   type Faults,
   type FieldName,
-  type FieldValue,
   faultsOf,
   isChanged,
   kindOf,
@@ -51,59 +52,49 @@ const textsOf = (values: Values, shown: readonly (readonly [TabName, readonly Fi
 
 /** What is written in the form, what is wrong with it, and what saving it takes. */
 export function useConnectionForm({ target, details, week, isRated, hasHours, ...on }: ConnectionFormProps) {
-  // What somebody else saves meanwhile is not what was changed here.
-  const [before] = useState(() => valuesOf(details, week));
-  const [values, setValues] = useState(before);
+  const { t } = useTranslation('connections');
+  const [initial] = useState(() => valuesOf(details, week));
   const [tab, setTab] = useState<TabName>('general');
-  const [isTried, setTried] = useState(false);
-  const [isWarning, setWarning] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  const save = useSaveConnection(target, before, on.onSaved);
+  // What goes on once the warning is answered.
+  const [warned, setWarned] = useState<{ go: () => void } | null>(null);
   const places = usePlaceQuestion('save');
   const isNew = target.id === null;
-  const shownTabs = tabsOf(target, { hasHours, isRated, queueIds: values.queueIds });
-  const found = judge(target, values, isNew ? null : before, isRated);
-  const faults: Faults = isTried ? { ...found } : {};
-  const refusal = save.error === null ? null : codeOf(save.error);
-  if (refusal === 'ERR_CONNECTION_NAME_TAKEN') faults.name = refusal;
-  if (refusal === 'ERR_CONNECTION_TAKEN') faults.phoneNumberId = refusal;
-  const isDirty = isChanged(values, before);
-  const tellDirty = useEffectEvent(on.onDirty);
-  useEffect(() => tellDirty(isDirty), [isDirty]);
-  // The dialog may have been open before there was anything to begin with.
-  useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
-  const dropsSession = details?.status === 'CONNECTED' && importsAnew(target, values);
-
-  const send = () => (dropsSession ? setWarning(true) : save.mutate({ values, renews: false }));
-  const submit = () => {
-    setTried(true);
-    if (save.isPending) return;
-    const wrongTabs = shownTabs.filter(([, names]) => names.some((name) => found[name] !== undefined));
-    const [first] = wrongTabs.map(([name]) => name);
-    if (first !== undefined) {
-      if (wrongTabs.every(([name]) => name !== tab)) setTab(first);
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-    } else if (!isNew && !isDirty) on.onCancel();
-    else places.ask(textsOf(values, shownTabs), send);
-  };
-  return {
-    form,
-    values,
-    set: (name: FieldName, value: FieldValue) => {
-      save.reset();
-      setValues((known) => ({ ...known, [name]: value }));
+  const dropsSession = (values: Values) => details?.status === 'CONNECTED' && importsAnew(target, values);
+  const tabsFor = ({ queueIds }: Values) => tabsOf(target, { hasHours, isRated, queueIds });
+  const form = useRecordForm({
+    initial,
+    isNew,
+    faultsOf: (values) => {
+      const found = judge(target, values, isNew ? null : initial, isRated);
+      const names = tabsFor(values).flatMap(([, fields]) => fields);
+      // What nobody can see here nobody can mend here.
+      return Object.fromEntries(names.map((name) => [name, found[name]])) as Faults;
     },
-    faults,
-    tab,
-    setTab,
-    shownTabs,
-    save,
-    submit,
+    faultText: (fault) => (fault.startsWith('ERR_') ? errorText(fault) : t(`fault.${fault}`)),
+    isChanged,
+    fieldOf: (code) =>
+      code === 'ERR_CONNECTION_NAME_TAKEN' ? 'name' : code === 'ERR_CONNECTION_TAKEN' ? 'phoneNumberId' : null,
+    reveal: (fields) => {
+      const wrongTabs = shownTabs.filter(([, names]) => names.some((name) => fields.includes(name)));
+      const [first] = wrongTabs.map(([name]) => name);
+      if (first !== undefined && wrongTabs.every(([name]) => name !== tab)) setTab(first);
+    },
+    ask: (values, go) =>
+      places.ask(textsOf(values, shownTabs), () => (dropsSession(values) ? setWarned({ go }) : go())),
+    save: useSaveConnection(target, dropsSession),
+    done: t('done.save'),
+    onSaved: ({ connection, next }) => on.onSaved(connection, next),
+    ...{ onDirty: on.onDirty, onCancel: on.onCancel },
+  });
+  const shownTabs = tabsFor(form.values);
+  // The dialog may have been open before there was anything to begin with.
+  useEffect(() => form.node.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [form.node]);
+  return {
+    ...{ form, tab, setTab, shownTabs, isWarning: warned !== null },
     question: places.question,
-    isWarning,
     endWarning: (goesOn: boolean) => {
-      setWarning(false);
-      if (goesOn) save.mutate({ values, renews: true });
+      setWarned(null);
+      if (goesOn) warned?.go();
     },
   };
 }

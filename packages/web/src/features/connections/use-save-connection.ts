@@ -2,11 +2,8 @@ import { channelAbilities } from '@guiche/contract/channel-abilities';
 import { renewSession } from '@guiche/contract/connection-sessions';
 import { type ConnectionDetails, createConnection, updateConnection } from '@guiche/contract/connection-settings';
 import type { Connection } from '@guiche/contract/connections';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
-import { announce } from '../../ui/live-region.tsx';
-import { showToast } from '../../ui/toast.ts';
 import { applyConnection, channelsOptions, detailsOptions, forgetCode } from './api.ts';
 import { changeOf, isOtherAccount, type Values } from './connection-values.ts';
 import type { FormTarget } from './status.ts';
@@ -14,42 +11,36 @@ import type { FormTarget } from './status.ts';
 /** What comes next: a code is to be scanned, a new access is to be tested, or nothing. */
 export type AfterSave = 'code' | 'test' | null;
 
-interface Wish {
-  values: Values;
-  /** The session is ended and opened anew, once what was changed is saved: what cannot be saved costs no pairing. */
-  renews: boolean;
+export interface SavedConnection {
+  connection: Connection;
+  next: AfterSave;
 }
 
-/** Saves the form; what was changed travels, and nothing else. */
-export function useSaveConnection(
-  target: FormTarget,
-  before: Values,
-  onSaved: (connection: Connection, next: AfterSave) => void,
-) {
-  const { t } = useTranslation('connections');
+/**
+ * Saves the form; what was changed travels, and nothing else. `renews`: the session is ended and opened anew, once that is
+ * saved: what cannot be saved costs no pairing.
+ */
+export function useSaveConnection(target: FormTarget, renews: (values: Values) => boolean) {
   const cache = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ values, renews }: Wish): Promise<ConnectionDetails | Connection> => {
-      const change = changeOf(values, before);
-      if (target.id === null)
-        return call(createConnection, {
-          body: { ...change, name: String(values.name).trim(), channel: target.channel },
-        });
-      const params = { whatsappId: target.id };
-      const saved = await call(updateConnection, { params, body: change });
-      return renews ? call(renewSession, { params, body: {} }) : saved;
-    },
-    onSuccess: (saved, { values, renews }) => {
-      applyConnection(cache, saved);
-      if (renews) forgetCode(cache, saved.id);
-      void cache.invalidateQueries(detailsOptions(saved.id));
-      void cache.invalidateQueries(channelsOptions);
-      showToast({ kind: 'success', text: t('done.save') });
-      announce(t('done.save'));
-      const { way } = channelAbilities[target.channel];
-      const isNewSession = target.id === null && way === 'session';
-      const wantsTest = way === 'account' && isOtherAccount(values, before);
-      onSaved(saved, renews || isNewSession ? 'code' : wantsTest ? 'test' : null);
-    },
-  });
+  const send = async (values: Values, before: Values): Promise<ConnectionDetails | Connection> => {
+    const change = changeOf(values, before);
+    if (target.id === null)
+      return call(createConnection, {
+        body: { ...change, name: String(values.name).trim(), channel: target.channel },
+      });
+    const params = { whatsappId: target.id };
+    const saved = await call(updateConnection, { params, body: change });
+    return renews(values) ? call(renewSession, { params, body: {} }) : saved;
+  };
+  return async (values: Values, before: Values): Promise<SavedConnection> => {
+    const saved = await send(values, before);
+    applyConnection(cache, saved);
+    if (renews(values)) forgetCode(cache, saved.id);
+    void cache.invalidateQueries(detailsOptions(saved.id));
+    void cache.invalidateQueries(channelsOptions);
+    const { way } = channelAbilities[target.channel];
+    const isNewSession = target.id === null && way === 'session';
+    const wantsTest = way === 'account' && isOtherAccount(values, before);
+    return { connection: saved, next: renews(values) || isNewSession ? 'code' : wantsTest ? 'test' : null };
+  };
 }

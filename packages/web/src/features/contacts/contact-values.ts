@@ -79,9 +79,6 @@ export function faultsOf(values: ContactValues, before: ContactValues, hidesNumb
   };
 }
 
-export const hasFaults = ({ details, ...fields }: ContactFaults) =>
-  details.length > 0 || Object.values(fields).some((fault) => fault !== undefined);
-
 /** Only what was changed travels: a masked number, or a name longer than one may type, is never sent back. */
 export function changeOf(values: ContactValues, before: ContactValues) {
   const details = keptDetails(values);

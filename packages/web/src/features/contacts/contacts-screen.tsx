@@ -6,12 +6,8 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ClearSearch } from '../../ui/clear-search.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { useMore } from '../../ui/more.ts';
-import { Screen } from '../../ui/screen.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { ListScreen } from '../../ui/list-screen.tsx';
+import { usePages } from '../../ui/use-list.ts';
 import { useSession } from '../auth/index.ts';
 import { contactListOptions } from './api.ts';
 import { contactColumns } from './contact-columns.tsx';
@@ -34,23 +30,32 @@ export function ContactsScreen({ acts }: ContactsScreenProps) {
   const { t } = useTranslation('contacts');
   const { actor } = useSession();
   const { search, change } = useContactSearch();
-  const list = useInfiniteQuery(contactListOptions(search));
+  const query = useInfiniteQuery(contactListOptions(search));
+  const list = usePages(query, ({ contacts }) => contacts);
   const request = useContactModalRequest();
   const [isComparing, setComparing] = useState(false);
+  const [asked, setAsked] = useState<Contact | null>(null);
+  const { setActive } = useRowActs();
   useEffect(() => closeContactModal, []);
   useContactListLive();
-  const first = list.data?.pages[0];
-  const create = (
-    <button type="button" className="button button-primary" onClick={() => openContactModal(null)}>
-      <IconPlus size={18} stroke={1.75} aria-hidden="true" />
-      {t('contactModal.new')}
-    </button>
-  );
+  const widen = () => change(widest);
   return (
-    <Screen
+    <ListScreen
       title={t('page.title')}
-      count={first?.count}
-      busy={list.isFetching}
+      list={list}
+      columns={contactColumns({ t, actor, onDelete: setAsked, onBlock: setActive })}
+      onOpen={({ id }) => openContactModal(id)}
+      icon={IconAddressBook}
+      loading={t('page.loading')}
+      empty={useNobody()}
+      nothing={{
+        title: t('page.nothing'),
+        text: t('page.nothingText'),
+        action: <ClearSearch onClear={widen} label={t('page.widen')} />,
+      }}
+      filters={<ContactFilters search={search} onChange={change} />}
+      onWiden={Object.keys(search).length > 0 ? widen : null}
+      add={{ label: t('contactModal.new'), run: () => openContactModal(null) }}
       acts={
         <>
           {canMergeContacts(actor) && (
@@ -60,16 +65,40 @@ export function ContactsScreen({ acts }: ContactsScreenProps) {
             </button>
           )}
           {acts}
-          {create}
         </>
       }
-      tools={<ContactFilters search={search} onChange={change} />}
+      isBusy={query.isFetching}
+      minWidth={820}
     >
-      <ContactList list={list} onWiden={Object.keys(search).length > 0 ? () => change(widest) : null} create={create} />
+      <DeleteDialog contact={asked} onClose={() => setAsked(null)} />
       <ContactModal request={request} onClose={closeContactModal} />
       <DuplicatesDialog opened={isComparing} onClose={() => setComparing(false)} />
-    </Screen>
+    </ListScreen>
   );
+}
+
+/** What is said of a company without contacts, and what brings them in. */
+function useNobody() {
+  const { t } = useTranslation('contacts');
+  const mayImport = canImportContacts(useSession().actor);
+  return {
+    title: t('page.empty'),
+    text: t(mayImport ? 'page.emptyText' : 'page.emptyOwn'),
+    action: (
+      <>
+        {mayImport && (
+          <Link to="/contacts/import" className="button button-default">
+            <IconUpload size={18} stroke={1.75} aria-hidden="true" />
+            {t('page.import')}
+          </Link>
+        )}
+        <button type="button" className="button button-primary" onClick={() => openContactModal(null)}>
+          <IconPlus size={18} stroke={1.75} aria-hidden="true" />
+          {t('contactModal.new')}
+        </button>
+      </>
+    ),
+  };
 }
 
 const widest: Record<keyof ContactSearch, undefined> = {
@@ -92,73 +121,3 @@ function useContactSearch() {
     });
   return { search, change };
 }
-
-const useContactList = (search: ContactSearch) => useInfiniteQuery(contactListOptions(search));
-
-interface ContactListProps {
-  list: ReturnType<typeof useContactList>;
-  /** Ends search and filters; null: there are none. */
-  onWiden: (() => void) | null;
-  create: ReactNode;
-}
-
-function ContactList({ list, onWiden, create }: ContactListProps) {
-  const { t } = useTranslation('contacts');
-  const { actor } = useSession();
-  const [asked, setAsked] = useState<Contact | null>(null);
-  const more = useMore(list);
-  const { setActive } = useRowActs();
-  const mayImport = canImportContacts(actor);
-  const columns = contactColumns({ t, actor, onDelete: setAsked, onBlock: setActive });
-  const rows = useMemo(() => list.data?.pages.flatMap(({ contacts }) => contacts), [list.data]);
-  if (rows === undefined) {
-    if (list.error)
-      return <ErrorState error={list.error} title={t('ui:error.list')} onRetry={() => void list.refetch()} />;
-    return <SkeletonRows rows={8} label={t('page.loading')} />;
-  }
-  return (
-    <>
-      {rows.length === 0 && onWiden && (
-        <EmptyState
-          icon={IconAddressBook}
-          title={t('page.nothing')}
-          text={t('page.nothingText')}
-          action={<ClearSearch onClear={onWiden} label={t('page.widen')} />}
-        />
-      )}
-      {rows.length === 0 && !onWiden && (
-        <EmptyState
-          icon={IconAddressBook}
-          title={t('page.empty')}
-          text={t(mayImport ? 'page.emptyText' : 'page.emptyOwn')}
-          action={
-            <>
-              {mayImport && (
-                <Link to="/contacts/import" className="button button-default">
-                  <IconUpload size={18} stroke={1.75} aria-hidden="true" />
-                  {t('page.import')}
-                </Link>
-              )}
-              {create}
-            </>
-          }
-        />
-      )}
-      {rows.length > 0 && (
-        <DataTable
-          label={t('page.title')}
-          columns={columns}
-          rows={rows}
-          rowKey={rowKey}
-          total={list.data?.pages[0]?.countCapped ? null : (list.data?.pages[0]?.count ?? null)}
-          minWidth={820}
-          onOpen={({ id }) => openContactModal(id)}
-          more={more}
-        />
-      )}
-      <DeleteDialog contact={asked} onClose={() => setAsked(null)} />
-    </>
-  );
-}
-
-const rowKey = ({ id }: Contact) => id;

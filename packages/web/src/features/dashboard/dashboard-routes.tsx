@@ -6,7 +6,7 @@ import { late } from '../../ui/late.tsx';
 import { parseDashboardSearch } from './dashboard-search.ts';
 
 const DashboardScreen = late(async () => {
-  const texts = ['dashboard', 'spreadsheets'].map(loadTexts);
+  const texts = ['dashboard', 'dates', 'spreadsheets'].map(loadTexts);
   const [screen] = await Promise.all([import('./dashboard-screen.tsx'), ...texts]);
   return screen.DashboardScreen;
 });

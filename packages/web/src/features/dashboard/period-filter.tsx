@@ -2,7 +2,7 @@ import { IconCalendar, IconChevronDown } from '@tabler/icons-react';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../lib/formats.ts';
-import { FormField } from '../../ui/form-field.tsx';
+import { DateField } from '../../ui/date-field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './dashboard.module.css';
 import { isDate } from './dashboard-search.ts';
@@ -62,8 +62,8 @@ export function PeriodFilter({ period, today, onChoose }: PeriodFilterProps) {
         <IconChevronDown size={16} stroke={1.75} aria-hidden="true" className={styles.chevron} />
       </button>
       <form id={id} hidden={!isOpen} className={styles.fields} noValidate onSubmit={filter}>
-        <FormField label={t('filter.from')} type="date" value={from} onChange={setFrom} error={fault} />
-        <FormField label={t('filter.to')} type="date" value={to} onChange={setTo} />
+        <DateField label={t('filter.from')} value={from} onChange={setFrom} error={fault} />
+        <DateField label={t('filter.to')} value={to} onChange={setTo} />
         <button type="submit" className="button button-primary">
           {t('filter.go')}
         </button>

@@ -1,12 +1,13 @@
 import { type FileList, fileListNameLength, maxFileListTextLength } from '@guiche/contract/file-lists';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { codeOf, errorText } from '../../lib/errors.ts';
-import formStyles from '../../ui/form.module.css';
-import { FormActs } from '../../ui/form-acts.tsx';
+import { errorText } from '../../lib/errors.ts';
 import { AreaField, FormField } from '../../ui/form-field.tsx';
+import { RecordForm } from '../../ui/record-form.tsx';
+import { useRecordForm } from '../../ui/use-record-form.ts';
 import { OpenPlaces, usePlaceQuestion } from '../places/index.ts';
-import { type FileListValues, faultsOf, hasFaults, isChanged, noFaults, valuesOf } from './file-list-values.ts';
+import { reloadFileLists } from './api.ts';
+import { type FileListValues, faultsOf, isChanged, noFaults, valuesOf } from './file-list-values.ts';
 import { OptionRows } from './option-rows.tsx';
 import { useSaveFileList } from './use-save-file-list.ts';
 
@@ -17,82 +18,44 @@ interface FileListFormProps {
   onSaved: () => void;
 }
 
-export function FileListForm({ initial, onDirty, onCancel, onSaved }: FileListFormProps) {
-  const { t } = useTranslation('files');
-  // What somebody else saves meanwhile is not what was changed here.
-  const [kept] = useState(initial);
-  const [before] = useState(() => valuesOf(initial));
-  const [values, setValues] = useState(before);
-  const [isTried, setTried] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  const { save, failedKey } = useSaveFileList(kept, onSaved);
-  const places = usePlaceQuestion('save');
-  const faults = isTried ? faultsOf(values) : noFaults;
-  const isDirty = isChanged(values, before);
-  const tellDirty = useEffectEvent(onDirty);
-  useEffect(() => tellDirty(isDirty), [isDirty]);
+/** Rows tell by themselves what they miss. */
+const faultsOfFields = (values: FileListValues) => {
+  const { name, message, unnamed, fileless } = faultsOf(values);
+  return { name, message, options: unnamed.length + fileless.length > 0 ? ('rows' as const) : null };
+};
 
-  const set = (part: Partial<FileListValues>) => {
-    save.reset();
-    setValues((known) => ({ ...known, ...part }));
-  };
-  const submit = () => {
-    setTried(true);
-    if (save.isPending) return;
-    if (hasFaults(faultsOf(values)))
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-    else if (kept !== null && !isDirty) onCancel();
-    else places.ask([values.message, ...values.options.map(({ name }) => name)], () => save.mutate(values));
-  };
-  const fileError =
-    failedKey === null || save.error === null
-      ? null
-      : codeOf(save.error) === 'ERR_MEDIA_TOO_LARGE'
-        ? t('fault.fileTooLarge')
-        : errorText(save.error);
+export function FileListForm({ initial, ...guard }: FileListFormProps) {
+  const { t } = useTranslation('files');
+  const cache = useQueryClient();
+  const { save, failedKey } = useSaveFileList(initial);
+  const places = usePlaceQuestion('save');
+  const form = useRecordForm({
+    initial: valuesOf(initial),
+    isNew: initial === null,
+    faultsOf: faultsOfFields,
+    faultText: (fault) => (fault === 'rows' ? null : t(`fault.${fault}`)),
+    isChanged,
+    fieldOf: () => (failedKey() === null ? null : 'options'),
+    refusalText: (code) =>
+      failedKey() !== null && code === 'ERR_MEDIA_TOO_LARGE' ? t('fault.fileTooLarge') : errorText(code),
+    ask: ({ message, options }, go) => places.ask([message, ...options.map(({ name }) => name)], go),
+    save,
+    done: t('done.save'),
+    reload: () => reloadFileLists(cache),
+    ...guard,
+  });
+  const [key, fileError] = [failedKey(), form.errorOf('options')];
   return (
-    <form
-      ref={form}
-      className={formStyles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <FormField
-        label={t('field.name')}
-        value={values.name}
-        onChange={(name) => set({ name })}
-        error={faults.name && t(`fault.${faults.name}`)}
-        maxLength={fileListNameLength.max}
-        isFirst
-      />
-      <AreaField
-        label={t('field.message')}
-        value={values.message}
-        onChange={(message) => set({ message })}
-        error={faults.message && t(`fault.${faults.message}`)}
-        maxLength={maxFileListTextLength}
-      />
-      <OpenPlaces text={values.message} />
+    <RecordForm form={form} saveLabel={t(form.isSaving ? 'form.saving' : 'ui:dialog.save')} questions={places.question}>
+      <FormField label={t('field.name')} {...form.field('name')} maxLength={fileListNameLength.max} isFirst />
+      <AreaField label={t('field.message')} {...form.field('message')} maxLength={maxFileListTextLength} />
+      <OpenPlaces text={form.values.message} />
       <OptionRows
-        options={values.options}
-        faults={faults}
-        failed={failedKey === null || fileError === null ? null : { key: failedKey, error: fileError }}
-        onChange={(options) => set({ options })}
+        options={form.values.options}
+        faults={form.isTried ? faultsOf(form.values) : noFaults}
+        failed={key === null || fileError === null ? null : { key, error: fileError }}
+        onChange={form.field('options').onChange}
       />
-      {save.error !== null && failedKey === null && (
-        <p className="field-error" role="alert">
-          {errorText(save.error)}
-        </p>
-      )}
-      <FormActs
-        onCancel={onCancel}
-        busy={save.isPending}
-        label={t(save.isPending ? 'form.saving' : 'ui:dialog.save')}
-      />
-      {places.question}
-    </form>
+    </RecordForm>
   );
 }

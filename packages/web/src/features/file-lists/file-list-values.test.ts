@@ -3,10 +3,10 @@ import {
   changesOf,
   type FileListValues,
   faultsOf,
-  hasFaults,
   isChanged,
   moveOption,
   nextKey,
+  noFaults,
   valuesOf,
 } from './file-list-values.ts';
 
@@ -53,7 +53,7 @@ test('another file alone is a change, too', () => {
 });
 
 test('a name of three letters, words, and for each option a name and a file', () => {
-  expect(hasFaults(faultsOf(before))).toBe(false);
+  expect(faultsOf(before)).toEqual(noFaults);
   expect(faultsOf({ ...before, name: ' ' }).name).toBe('required');
   expect(faultsOf({ ...before, name: '\u3164\u3164\u3164' }).name).toBe('required');
   expect(faultsOf({ ...before, name: ' ab ' }).name).toBe('short');

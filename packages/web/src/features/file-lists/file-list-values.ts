@@ -77,6 +77,3 @@ export function faultsOf({ name, message, options }: FileListValues): FileListFa
 }
 
 export const noFaults: FileListFaults = { name: null, message: null, unnamed: [], fileless: [] };
-
-export const hasFaults = ({ name, message, unnamed, fileless }: FileListFaults): boolean =>
-  name !== null || message !== null || unnamed.length > 0 || fileless.length > 0;

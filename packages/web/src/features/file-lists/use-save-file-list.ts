@@ -1,12 +1,7 @@
 import { createFileList, type FileList, putOptionFile, updateFileList } from '@guiche/contract/file-lists';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/http.ts';
 import { uploadFile } from '../../lib/upload-file.ts';
-import { announce } from '../../ui/live-region.tsx';
-import { showToast } from '../../ui/toast.ts';
-import { reloadFileLists } from './api.ts';
 import { changesOf, type FileListValues, valuesOf } from './file-list-values.ts';
 
 /** What is kept so far, while files still travel one by one. */
@@ -22,9 +17,7 @@ interface Progress {
 }
 
 /** Saves the list, then its files. Where a file fails the rest is kept: saved again, only what is missing travels. */
-export function useSaveFileList(initial: FileList | null, onSaved: () => void) {
-  const { t } = useTranslation('files');
-  const cache = useQueryClient();
+export function useSaveFileList(initial: FileList | null) {
   const progress = useRef<Progress>({
     listId: initial?.id ?? null,
     saved: valuesOf(initial),
@@ -32,16 +25,7 @@ export function useSaveFileList(initial: FileList | null, onSaved: () => void) {
     sent: new Set(),
     sending: null,
   }).current;
-  const save = useMutation({
-    mutationFn: (values: FileListValues) => saveAll(progress, values),
-    onSuccess: () => {
-      showToast({ kind: 'success', text: t('done.save') });
-      announce(t('done.save'));
-      onSaved();
-    },
-    onSettled: () => reloadFileLists(cache),
-  });
-  return { save, failedKey: save.error === null ? null : progress.sending };
+  return { save: (values: FileListValues) => saveAll(progress, values), failedKey: () => progress.sending };
 }
 
 async function saveAll(progress: Progress, values: FileListValues): Promise<void> {

@@ -1,18 +1,15 @@
 import { wholeColour } from '@guiche/contract/colour';
 import { createQueue, type Queue, queueNameLength, updateQueue } from '@guiche/contract/queues';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { codeOf, errorText } from '../../lib/errors.ts';
 import { call } from '../../lib/http.ts';
 import { queueChoices } from '../../lib/queue-choices.ts';
 import { ColourField } from '../../ui/colour-field.tsx';
 import formStyles from '../../ui/form.module.css';
-import { FormActs } from '../../ui/form-acts.tsx';
 import { FormField } from '../../ui/form-field.tsx';
-import { announce } from '../../ui/live-region.tsx';
-import { showToast } from '../../ui/toast.ts';
-import { changeOf, faultsOf, type QueueFaults, type QueueValues } from './queue-values.ts';
+import { RecordForm } from '../../ui/record-form.tsx';
+import { useRecordForm } from '../../ui/use-record-form.ts';
+import { changeOf, faultsOf, type QueueValues } from './queue-values.ts';
 
 interface QueueFormProps {
   /** Null: a new one. */
@@ -25,90 +22,42 @@ interface QueueFormProps {
   onSaved: () => void;
 }
 
-function useSave(queueId: number | null, before: QueueValues, onSaved: () => void) {
+const isChanged = (now: QueueValues, before: QueueValues) => Object.keys(changeOf(now, before)).length > 0;
+
+/** Texts and acts of a queue that nothing sends or does yet are not asked for; what is stored of them stays. */
+export function QueueForm({ queueId, initial, others, ...guard }: QueueFormProps) {
   const { t } = useTranslation('queues');
   const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (values: QueueValues) => {
+  const isNew = queueId === null;
+  const ownerOf = ({ color }: QueueValues) =>
+    others.find((other) => other.color.toUpperCase() === wholeColour(color)?.toUpperCase());
+  const form = useRecordForm({
+    initial,
+    isNew,
+    faultsOf: (values) => ({ ...faultsOf(values, isNew), ...(ownerOf(values) && { color: 'taken' as const }) }),
+    faultText: (fault) => (fault === 'taken' ? null : t(`fault.${fault}`)),
+    isChanged,
+    fieldOf: (code) => (code === 'ERR_QUEUE_COLOR_ALREADY_EXISTS' ? 'color' : null),
+    save: (values, before) => {
       const change = changeOf(values, before);
-      return queueId === null
+      return isNew
         ? call(createQueue, { body: { ...change, name: values.name.trim(), color: values.color } })
         : call(updateQueue, { params: { queueId }, body: change });
     },
-    onSuccess: async () => {
-      showToast({ kind: 'success', text: t('saved') });
-      announce(t('saved'));
-      onSaved();
-      await cache.invalidateQueries({ queryKey: queueChoices.queryKey });
-    },
-    // Somebody took the colour a moment ago: the next look shows who.
-    onError: () => cache.invalidateQueries({ queryKey: queueChoices.queryKey, exact: true }),
+    done: t('saved'),
+    // Also where it failed: somebody took the colour a moment ago, and the next look shows who.
+    reload: () => cache.invalidateQueries({ queryKey: queueChoices.queryKey }),
+    ...guard,
   });
-}
-
-/** Texts and acts of a queue that nothing sends or does yet are not asked for; what is stored of them stays. */
-export function QueueForm({ queueId, initial, others, onDirty, onCancel, onSaved }: QueueFormProps) {
-  const { t } = useTranslation('queues');
-  // What somebody else saves meanwhile is not what was changed here.
-  const [before] = useState(initial);
-  const [values, setValues] = useState(initial);
-  const [isTried, setTried] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  const save = useSave(queueId, before, onSaved);
-  const isNew = queueId === null;
-  const faults: QueueFaults = isTried ? faultsOf(values, isNew) : {};
-  const colour = wholeColour(values.color);
-  const owner = others.find(({ color }) => color.toUpperCase() === colour?.toUpperCase());
-  const isColourRefused = save.error !== null && codeOf(save.error) === 'ERR_QUEUE_COLOR_ALREADY_EXISTS';
-  const isDirty = Object.keys(changeOf(values, before)).length > 0;
-  const tellDirty = useEffectEvent(onDirty);
-  useEffect(() => tellDirty(isDirty), [isDirty]);
-
-  const set = (part: Partial<QueueValues>) => {
-    save.reset();
-    setValues((known) => ({ ...known, ...part }));
-  };
-  const textOf = (field: keyof QueueFaults) => {
-    const fault = faults[field];
-    return fault === undefined ? null : t(`fault.${fault}`);
-  };
-  const colourError = () => {
-    if (owner) return t('fault.taken', { name: owner.name });
-    return isColourRefused ? errorText(save.error) : textOf('color');
-  };
-  const submit = () => {
-    setTried(true);
-    if (save.isPending) return;
-    if (Object.keys(faultsOf(values, isNew)).length > 0 || owner)
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-    else if (!isNew && !isDirty) onCancel();
-    else save.mutate(values);
-  };
-
+  const colour = form.field('color');
+  const owner = ownerOf(form.values);
   return (
-    <form
-      ref={form}
-      className={formStyles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <RecordForm form={form} saveLabel={t('form.save')}>
       <div className={formStyles.fields}>
-        <FormField
-          label={t('form.name')}
-          value={values.name}
-          onChange={(name) => set({ name })}
-          error={textOf('name')}
-          maxLength={queueNameLength.max}
-          isFirst
-        />
+        <FormField label={t('form.name')} {...form.field('name')} maxLength={queueNameLength.max} isFirst />
         <FormField
           label={t('form.order')}
-          value={values.orderQueue}
-          onChange={(orderQueue) => set({ orderQueue })}
-          error={textOf('orderQueue')}
+          {...form.field('orderQueue')}
           hint={t('form.orderHint')}
           type="number"
           inputMode="numeric"
@@ -117,18 +66,11 @@ export function QueueForm({ queueId, initial, others, onDirty, onCancel, onSaved
       </div>
       <ColourField
         label={t('form.colour')}
-        value={values.color}
-        meant={colour}
-        onChange={(color) => set({ color })}
-        error={colourError()}
+        {...colour}
+        meant={wholeColour(form.values.color)}
+        error={owner ? t('fault.taken', { name: owner.name }) : colour.error}
         taken={others.map(({ color }) => color)}
       />
-      {save.error !== null && !isColourRefused && (
-        <p className={formStyles.refusal} role="alert">
-          {errorText(save.error)}
-        </p>
-      )}
-      <FormActs onCancel={onCancel} busy={save.isPending} label={t('form.save')} />
-    </form>
+    </RecordForm>
   );
 }

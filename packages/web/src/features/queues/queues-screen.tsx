@@ -1,16 +1,13 @@
 import type { Queue } from '@guiche/contract/queues';
-import { IconPencil, IconPlus, IconSitemap, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconSitemap, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queueChoices } from '../../lib/queue-choices.ts';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { actsColumn } from '../../ui/acts-column.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { ListScreen } from '../../ui/list-screen.tsx';
 import { RowName } from '../../ui/row-name.tsx';
-import { Screen } from '../../ui/screen.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { DeleteQueue } from './delete-queue.tsx';
 import { Grip, OrderList } from './order-list.tsx';
 import { QueueDialog, type QueueTarget } from './queue-dialog.tsx';
@@ -25,12 +22,7 @@ export function QueuesScreen() {
   const [leaving, setLeaving] = useState<Queue | null>(null);
   const queues = data ?? [];
   const move = useQueueOrder(queues);
-  const add = (
-    <button type="button" className="button button-primary" onClick={() => setTarget({ id: null })}>
-      <IconPlus size={18} stroke={1.75} aria-hidden="true" />
-      {t('add')}
-    </button>
-  );
+  const open = ({ id }: Queue) => setTarget({ id });
   // Nothing asks for it yet: where nobody has one there is nothing to show.
   const greeting: Column<Queue> = {
     key: 'greeting',
@@ -56,7 +48,7 @@ export function QueuesScreen() {
       label: t('column.name'),
       track: 'minmax(140px, 2fr)',
       isName: true,
-      cell: ({ id, name }) => <RowName onOpen={() => setTarget({ id })}>{name}</RowName>,
+      cell: (queue) => <RowName onOpen={() => open(queue)}>{queue.name}</RowName>,
     },
     { key: 'colour', label: t('column.colour'), track: '120px', cell: ({ color }) => <Colour color={color} /> },
     {
@@ -66,47 +58,31 @@ export function QueuesScreen() {
       cell: ({ orderQueue }) => <span className={styles.number}>{orderQueue}</span>,
     },
     ...(queues.some(({ greetingMessage }) => greetingMessage !== '') ? [greeting] : []),
-    {
-      key: 'acts',
-      label: t('column.acts'),
-      track: '104px',
-      isUnlabelled: true,
-      atEnd: true,
-      cell: (queue) => (
-        <>
-          <IconButton
-            label={t('edit', { name: queue.name })}
-            icon={IconPencil}
-            onClick={() => setTarget({ id: queue.id })}
-          />
-          <IconButton label={t('delete', { name: queue.name })} icon={IconTrash} onClick={() => setLeaving(queue)} />
-        </>
-      ),
-    },
+    actsColumn(t('column.acts'), [
+      { label: ({ name }) => t('edit', { name }), icon: IconPencil, run: open },
+      { label: ({ name }) => t('delete', { name }), icon: IconTrash, run: setLeaving },
+    ]),
   ];
   return (
-    <Screen title={t('title')} count={data?.length} acts={add} busy={isPending}>
-      {!data && error && <ErrorState error={error} title={t('ui:error.list')} onRetry={() => void refetch()} />}
-      {isPending && <SkeletonRows rows={4} label={t('loading')} />}
-      {data?.length === 0 && (
-        <EmptyState icon={IconSitemap} title={t('empty.title')} text={t('empty.text')} action={add} />
-      )}
-      {queues.length > 0 && (
+    <ListScreen
+      title={t('title')}
+      list={{ rows: data, count: data?.length ?? null, isPending, error, retry: () => void refetch() }}
+      columns={columns}
+      onOpen={open}
+      icon={IconSitemap}
+      loading={t('loading')}
+      empty={{ title: t('empty.title'), text: t('empty.text') }}
+      add={{ label: t('add'), run: () => setTarget({ id: null }) }}
+      minWidth={760}
+      around={(table) => (
         <OrderList queues={queues} onMove={move}>
-          <DataTable
-            label={t('title')}
-            columns={columns}
-            rows={queues}
-            rowKey={(queue) => queue.id}
-            onOpen={({ id }) => setTarget({ id })}
-            total={queues.length}
-            minWidth={760}
-          />
+          {table}
         </OrderList>
       )}
+    >
       <QueueDialog target={target} queues={queues} onClose={() => setTarget(null)} />
       <DeleteQueue queue={leaving} onClose={() => setLeaving(null)} />
-    </Screen>
+    </ListScreen>
   );
 }
 

@@ -3,8 +3,8 @@ import { type QuickMessage, shownQuickText } from '@guiche/contract/quick-messag
 import { IconEye, IconPaperclip, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { cutText } from '../../lib/cut-text.ts';
+import { actsColumn } from '../../ui/acts-column.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { RowName } from '../../ui/row-name.tsx';
 import styles from './quick.module.css';
 
@@ -23,6 +23,7 @@ export function columnsOf(
   t: TFunction<'quick'>,
   { actor, mayChange, onOpen, onDelete }: RowActs,
 ): readonly Column<QuickMessage>[] {
+  const isOnlyRead = (quick: QuickMessage) => !mayChange(quick);
   return [
     {
       key: 'shortcode',
@@ -65,23 +66,10 @@ export function columnsOf(
       ),
     },
     { key: 'status', label: t('column.status'), track: '100px', cell: ({ status }) => t(status ? 'on' : 'off') },
-    {
-      key: 'acts',
-      label: t('column.acts'),
-      track: '104px',
-      atEnd: true,
-      isUnlabelled: true,
-      cell: (quick) => {
-        const { shortcode } = quick;
-        if (!mayChange(quick))
-          return <IconButton label={t('act.view', { shortcode })} icon={IconEye} onClick={() => onOpen(quick)} />;
-        return (
-          <>
-            <IconButton label={t('act.edit', { shortcode })} icon={IconPencil} onClick={() => onOpen(quick)} />
-            <IconButton label={t('act.delete', { shortcode })} icon={IconTrash} onClick={() => onDelete(quick)} />
-          </>
-        );
-      },
-    },
+    actsColumn(t('column.acts'), [
+      { label: ({ shortcode }) => t('act.view', { shortcode }), icon: IconEye, run: onOpen, isFor: isOnlyRead },
+      { label: ({ shortcode }) => t('act.edit', { shortcode }), icon: IconPencil, run: onOpen, isFor: mayChange },
+      { label: ({ shortcode }) => t('act.delete', { shortcode }), icon: IconTrash, run: onDelete, isFor: mayChange },
+    ]),
   ];
 }

@@ -1,15 +1,19 @@
 import { maxUploadBytes } from '@guiche/contract/media';
 import { maxShortcodeLength, type QuickMessage } from '@guiche/contract/quick-messages';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { codeOf, errorText } from '../../lib/errors.ts';
+import { errorText } from '../../lib/errors.ts';
 import { FileField } from '../../ui/file-field.tsx';
 import formStyles from '../../ui/form.module.css';
 import { FormField, SwitchField } from '../../ui/form-field.tsx';
+import { RecordForm } from '../../ui/record-form.tsx';
+import { useRecordForm } from '../../ui/use-record-form.ts';
 import { usePlaceQuestion } from '../places/index.ts';
+import { reloadQuick } from './api.ts';
 import { MessageField } from './message-field.tsx';
 import styles from './quick.module.css';
-import { changeOf, type FileChange, faultOf, type QuickValues, valuesOf } from './quick-values.ts';
+import { changeOf, faultOf, type QuickFormValues, valuesOf } from './quick-values.ts';
 import { useSaveQuick } from './use-save-quick.ts';
 
 interface QuickFormProps {
@@ -20,113 +24,63 @@ interface QuickFormProps {
   onSaved: () => void;
 }
 
+const isChanged = (now: QuickFormValues, before: QuickFormValues) =>
+  now.file !== 'same' || Object.keys(changeOf(now, before)).length > 0;
+
 /** Of these errors the file is the cause. */
 const ofFile = /^ERR_(MEDIA|STORAGE|BODY)_/;
 
-export function QuickForm({ initial, mayChange, onDirty, onCancel, onSaved }: QuickFormProps) {
+export function QuickForm({ initial, mayChange, ...guard }: QuickFormProps) {
   const { t } = useTranslation('quick');
-  // What somebody else saves meanwhile is not what was changed here.
-  const [before] = useState(initial);
-  const [values, setValues] = useState(() => valuesOf(initial));
-  const [file, setFile] = useState<FileChange>('same');
-  const [isTried, setTried] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  const save = useSaveQuick(before, onSaved);
+  const cache = useQueryClient();
+  const [kept] = useState(() => keptOf(initial));
   const places = usePlaceQuestion('save');
-  const isDirty = mayChange && (file !== 'same' || Object.keys(changeOf(values, valuesOf(before))).length > 0);
-  const tellDirty = useEffectEvent(onDirty);
-  useEffect(() => tellDirty(isDirty), [isDirty]);
-
-  const kept = file === 'same' ? keptOf(before) : null;
-  const picked = file instanceof File ? file : null;
-  const fault = faultOf(values, kept !== null || picked !== null);
-  const code = save.error === null ? '' : codeOf(save.error);
-  const shortcodeError = () => {
-    if (isTried && fault === 'shortcode') return t('fault.shortcode');
-    return code === 'ERR_SHORTCODE_TAKEN' ? errorText(save.error) : null;
+  const faultsOf = (values: QuickFormValues) => {
+    const fault = faultOf(values, values.file instanceof File || (values.file === 'same' && kept !== null));
+    return { shortcode: fault === 'shortcode' ? fault : null, message: fault === 'content' ? fault : null };
   };
-  const set = (part: Partial<QuickValues>) => {
-    save.reset();
-    setValues((known) => ({ ...known, ...part }));
-  };
-  const submit = () => {
-    setTried(true);
-    if (save.isPending || !mayChange) return;
-    if (fault !== null)
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-    else if (before !== null && !isDirty) onCancel();
-    else places.ask([values.message], () => save.mutate({ values, file }));
-  };
+  const form = useRecordForm({
+    initial: { ...valuesOf(initial), file: 'same' } as QuickFormValues,
+    isNew: initial === null,
+    isFixed: !mayChange,
+    faultsOf,
+    faultText: (fault) => t(`fault.${fault}`),
+    isChanged,
+    fieldOf: (code) => (code === 'ERR_SHORTCODE_TAKEN' ? 'shortcode' : ofFile.test(code) ? 'file' : null),
+    refusalText: (code) => (code === 'ERR_MEDIA_TOO_LARGE' ? t('fault.fileTooLarge') : errorText(code)),
+    ask: ({ message }, go) => places.ask([message], go),
+    save: useSaveQuick(initial),
+    done: t('done.save'),
+    reload: () => reloadQuick(cache),
+    ...guard,
+  });
+  const { file } = form.values;
   return (
-    <form
-      ref={form}
-      className={formStyles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <RecordForm form={form} saveLabel={t(form.isSaving ? 'form.saving' : 'ui:dialog.save')} questions={places.question}>
       {!mayChange && <p className={formStyles.hint}>{t('form.readOnly')}</p>}
       <fieldset className={styles.all} disabled={!mayChange}>
         <FormField
           label={t('field.shortcode')}
           hint={t('field.shortcodeHint')}
-          value={values.shortcode}
-          onChange={(shortcode) => set({ shortcode })}
-          error={shortcodeError()}
+          {...form.field('shortcode')}
           maxLength={maxShortcodeLength}
           isFirst={mayChange}
         />
-        <MessageField
-          value={values.message}
-          onChange={(message) => set({ message })}
-          error={isTried && fault === 'content' ? t('fault.content') : null}
-          mayChange={mayChange}
-        />
+        <MessageField {...form.field('message')} mayChange={mayChange} />
         <FileField
           label={t('field.file')}
-          kept={kept}
-          picked={picked}
+          kept={file === 'same' ? kept : null}
+          picked={file instanceof File ? file : null}
           maxBytes={maxUploadBytes}
-          onChange={(next) => {
-            save.reset();
-            setFile(next ?? (keptOf(before) === null ? 'same' : 'none'));
-          }}
-          error={ofFile.test(code) ? t(code === 'ERR_MEDIA_TOO_LARGE' ? 'fault.fileTooLarge' : `errors:${code}`) : null}
+          onChange={(next) => form.set({ file: next ?? (kept === null ? 'same' : 'none') })}
+          error={form.errorOf('file')}
           disabled={!mayChange}
         />
-        <SwitchField
-          label={t('field.geral')}
-          hint={t('field.geralHint')}
-          checked={values.geral}
-          onChange={(geral) => set({ geral })}
-        />
-        <SwitchField
-          label={t('field.visao')}
-          hint={t('field.visaoHint')}
-          checked={values.visao}
-          onChange={(visao) => set({ visao })}
-        />
-        <SwitchField label={t('field.status')} checked={values.status} onChange={(status) => set({ status })} />
+        <SwitchField label={t('field.geral')} hint={t('field.geralHint')} {...form.toggle('geral')} />
+        <SwitchField label={t('field.visao')} hint={t('field.visaoHint')} {...form.toggle('visao')} />
+        <SwitchField label={t('field.status')} {...form.toggle('status')} />
       </fieldset>
-      {save.error !== null && !ofFile.test(code) && code !== 'ERR_SHORTCODE_TAKEN' && (
-        <p className="field-error" role="alert">
-          {errorText(save.error)}
-        </p>
-      )}
-      <div className={formStyles.formActs}>
-        <button type="button" className="button button-default" onClick={onCancel}>
-          {t(mayChange ? 'ui:dialog.cancel' : 'ui:dialog.close')}
-        </button>
-        {mayChange && (
-          <button type="submit" className="button button-primary" disabled={save.isPending}>
-            {t(save.isPending ? 'form.saving' : 'ui:dialog.save')}
-          </button>
-        )}
-      </div>
-      {places.question}
-    </form>
+    </RecordForm>
   );
 }
 

@@ -12,6 +12,11 @@ export interface QuickValues {
 /** The file as the form leaves it: as it was, another one, or none. */
 export type FileChange = 'same' | 'none' | File;
 
+/** The whole form. */
+export interface QuickFormValues extends QuickValues {
+  file: FileChange;
+}
+
 export const valuesOf = (quick: QuickMessage | null): QuickValues => {
   const { shortcode = '', message = '', geral = false, visao = false, status = true } = quick ?? {};
   return { shortcode, message, geral, visao, status };
@@ -20,15 +25,12 @@ export const valuesOf = (quick: QuickMessage | null): QuickValues => {
 /** What differs from what was there, and nothing else: somebody may change the rest meanwhile. */
 export function changeOf(values: QuickValues, before: QuickValues): Partial<QuickValues> {
   const now = { ...values, shortcode: cleanShortcode(values.shortcode) };
-  return Object.fromEntries(
-    Object.entries(now).filter(([field, value]) => value !== before[field as keyof QuickValues]),
-  );
+  const fields = Object.keys(valuesOf(null)) as (keyof QuickValues)[];
+  return Object.fromEntries(fields.filter((field) => now[field] !== before[field]).map((field) => [field, now[field]]));
 }
 
-export type QuickFault = 'shortcode' | 'content' | null;
-
 /** The first thing that is missing. A quick message without words needs a file. */
-export function faultOf(values: QuickValues, hasFile: boolean): QuickFault {
+export function faultOf(values: QuickValues, hasFile: boolean): 'shortcode' | 'content' | null {
   if (!isSeen(cleanShortcode(values.shortcode))) return 'shortcode';
   return values.message.trim() === '' && !hasFile ? 'content' : null;
 }

@@ -5,40 +5,21 @@ import {
   removeQuickMedia,
   updateQuickMessage,
 } from '@guiche/contract/quick-messages';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/http.ts';
 import { uploadFile } from '../../lib/upload-file.ts';
-import { announce } from '../../ui/live-region.tsx';
-import { showToast } from '../../ui/toast.ts';
-import { reloadQuick } from './api.ts';
-import { changeOf, type FileChange, type QuickValues, valuesOf } from './quick-values.ts';
-
-interface Wish {
-  values: QuickValues;
-  file: FileChange;
-}
+import { changeOf, type QuickFormValues, type QuickValues, valuesOf } from './quick-values.ts';
 
 /** Saves the words, then the file. Where the file fails the words are kept: saved again, only what is missing travels. */
-export function useSaveQuick(initial: QuickMessage | null, onSaved: () => void) {
-  const { t } = useTranslation('quick');
-  const cache = useQueryClient();
+export function useSaveQuick(initial: QuickMessage | null) {
   const kept = useRef(initial);
-  return useMutation({
-    mutationFn: async ({ values, file }: Wish) => {
-      kept.current = await saveWords(kept.current, values);
-      const params = { quickMessageId: kept.current.id };
-      if (file === 'none') kept.current = await call(removeQuickMedia, { params });
-      else if (file !== 'same') kept.current = await uploadFile(putQuickMedia, params, file);
-    },
-    onSuccess: () => {
-      showToast({ kind: 'success', text: t('done.save') });
-      announce(t('done.save'));
-      onSaved();
-    },
-    onSettled: () => reloadQuick(cache),
-  });
+  return async (values: QuickFormValues) => {
+    const { file } = values;
+    kept.current = await saveWords(kept.current, values);
+    const params = { quickMessageId: kept.current.id };
+    if (file === 'none') kept.current = await call(removeQuickMedia, { params });
+    else if (file !== 'same') kept.current = await uploadFile(putQuickMedia, params, file);
+  };
 }
 
 async function saveWords(kept: QuickMessage | null, values: QuickValues): Promise<QuickMessage> {

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../lib/formats.ts';
 import { usePeopleOfThePast } from '../../lib/people-choices.ts';
 import { queueChoices } from '../../lib/queue-choices.ts';
+import { DateField } from '../../ui/date-field.tsx';
 import { FilterBar, type FilterChip } from '../../ui/filter-bar.tsx';
-import { ChoiceField, FormField, SwitchField } from '../../ui/form-field.tsx';
+import { ChoiceField, SwitchField } from '../../ui/form-field.tsx';
 import { useSession } from '../auth/index.ts';
 import { connectionChoices, contactOptions } from './api.ts';
 import { ReportContact } from './report-contact.tsx';
@@ -148,5 +149,5 @@ function DayField({ label, day, onDay }: DayFieldProps) {
     setShown({ day, typed });
     if (isSaidDay(typed)) onDay(typed);
   };
-  return <FormField label={label} type="date" value={shown.typed} onChange={change} />;
+  return <DateField label={label} value={shown.typed} onChange={change} />;
 }

@@ -5,7 +5,8 @@ import { onlyFor } from '../../lib/only-for.ts';
 import { late } from '../../ui/late.tsx';
 
 const ReportsScreen = late(async () => {
-  const [screen] = await Promise.all([import('./reports-screen.tsx'), loadTexts('reports'), loadTexts('spreadsheets')]);
+  const texts = ['reports', 'dates', 'spreadsheets'].map(loadTexts);
+  const [screen] = await Promise.all([import('./reports-screen.tsx'), ...texts]);
   return screen.ReportsScreen;
 });
 

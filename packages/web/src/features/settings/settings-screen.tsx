@@ -2,15 +2,15 @@ import { fold } from '@guiche/contract/fold';
 import { saysAll, searchWords } from '@guiche/contract/search';
 import { IconSearch, IconSearchOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useShortcuts } from '../../lib/shortcuts.ts';
+import { useSection } from '../../lib/use-section.ts';
 import { ClearSearch } from '../../ui/clear-search.tsx';
+import { DirtyBar } from '../../ui/dirty-bar.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { LeaveQuestion } from '../../ui/leave-question.tsx';
+import { SectionPage } from '../../ui/section-page.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { usePageTitle } from '../../ui/title.ts';
 import { showToast } from '../../ui/toast.ts';
 import { usePlaceQuestion } from '../places/index.ts';
 import { type SettingValues, settingsOptions, useSettingsLive } from './api.ts';
@@ -23,28 +23,17 @@ import { type SettingsState, useSettings } from './use-settings.ts';
 /** What the company's admins decide: each option saves as it is pressed, a text when it is told to. */
 export function SettingsScreen() {
   const { t } = useTranslation('settings');
-  const panel = useId();
+  const [section, setSection] = useSection(['options']);
   useSettingsLive();
-  usePageTitle(t('title'));
   return (
-    <main className={styles.screen}>
-      <h1 className={styles.title}>{t('title')}</h1>
-      <div role="tablist" className={styles.tabs} aria-label={t('title')}>
-        <button
-          type="button"
-          role="tab"
-          id={`${panel}-tab`}
-          className={styles.tab}
-          aria-selected="true"
-          aria-controls={panel}
-        >
-          {t('tab.options')}
-        </button>
-      </div>
-      <div role="tabpanel" id={panel} aria-labelledby={`${panel}-tab`} className={styles.panel}>
-        <Options />
-      </div>
-    </main>
+    <SectionPage
+      title={t('title')}
+      sections={[{ name: 'options', label: t('tab.options') }]}
+      chosen={section}
+      onChoose={setSection}
+    >
+      <Options />
+    </SectionPage>
   );
 }
 
@@ -111,39 +100,28 @@ function Options() {
         </section>
       ))}
       {hasCountry && <CountryCard settings={settings} />}
-      <DirtyBar settings={settings} onSave={() => saveTexts(settings.dirty)} />
+      <Unsaved settings={settings} onSave={() => saveTexts(settings.dirty)} />
       {places.question}
     </>
   );
 }
 
-/** Says that something is not saved yet, wherever one has scrolled to, and asks before it would be lost. */
-function DirtyBar({ settings, onSave }: { settings: SettingsState; onSave: () => void }) {
+function Unsaved({ settings, onSave }: { settings: SettingsState; onSave: () => void }) {
   const { t } = useTranslation('settings');
   const { dirty, dropAll } = settings;
-  const isDirty = dirty.length > 0;
-  const isEmpty = dirty.some((key) => settings.textOf(key).text.trim() === '');
-  const save = () => isDirty && !isEmpty && onSave();
-  useShortcuts(isDirty ? [{ keys: 'Mod+s', label: t('save'), run: save }] : []);
   return (
-    <>
-      {isDirty && (
-        <div className={styles.bar} role="status">
-          <span className={styles.barText}>{t('dirty', { count: dirty.length })}</span>
-          <button type="button" className="button button-quiet button-small" onClick={dropAll}>
-            {t('discard')}
-          </button>
-          <button type="button" className="button button-primary button-small" disabled={isEmpty} onClick={save}>
-            {t('saveAll')}
-          </button>
-        </div>
-      )}
-      <LeaveQuestion
-        isDirty={isDirty}
-        title={t('leave.title')}
-        text={t('leave.text')}
-        confirmLabel={t('leave.confirm')}
-      />
-    </>
+    <DirtyBar
+      isDirty={dirty.length > 0}
+      canSave={dirty.every((key) => settings.textOf(key).text.trim() !== '')}
+      onSave={onSave}
+      onDrop={dropAll}
+      texts={{
+        dirty: t('dirty', { count: dirty.length }),
+        discard: t('discard'),
+        save: t('saveAll'),
+        shortcut: t('save'),
+        leave: { title: t('leave.title'), text: t('leave.text'), confirmLabel: t('leave.confirm') },
+      }}
+    />
   );
 }

@@ -2,17 +2,14 @@ import { wholeColour } from '@guiche/contract/colour';
 import { isSeen } from '@guiche/contract/names';
 import { createTag, minTagLength } from '@guiche/contract/tag-acts';
 import { type Tag, updateTag } from '@guiche/contract/tags';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { codeOf, errorText } from '../../lib/errors.ts';
 import { ApiError, call } from '../../lib/http.ts';
 import { ColourField } from '../../ui/colour-field.tsx';
-import formStyles from '../../ui/form.module.css';
-import { FormActs } from '../../ui/form-acts.tsx';
 import { FormField } from '../../ui/form-field.tsx';
-import { announce } from '../../ui/live-region.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { RecordForm } from '../../ui/record-form.tsx';
+import { useRecordForm } from '../../ui/use-record-form.ts';
 
 interface TagFormProps {
   /** Null: a new one. */
@@ -43,79 +40,36 @@ const changesOf = ({ name, color }: Values, before: Values) => ({
   ...(color === before.color ? {} : { color }),
 });
 
+const faultsOf = ({ name, color }: Values) => {
+  const typed = name.trim();
+  return {
+    name: !isSeen(typed) ? 'required' : [...typed].length < minTagLength ? 'short' : null,
+    color: wholeColour(color) === null ? 'colour' : null,
+  } as const;
+};
+
 export function TagForm({ tag, newColour, onDirty, onCancel, onSaved }: TagFormProps) {
   const { t } = useTranslation('tags');
   const cache = useQueryClient();
-  const [before] = useState<Values>(() =>
+  const [initial] = useState<Values>(() =>
     tag ? { name: tag.name, color: tag.color } : { name: '', color: newColour() },
   );
-  const [values, setValues] = useState(before);
-  const [isTried, setTried] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  const save = useMutation({
-    mutationFn: (written: Values) =>
-      tag === null
-        ? makeTag(written)
-        : call(updateTag, { params: { tagId: tag.id }, body: changesOf(written, before) }),
-    onSuccess: async () => {
-      showToast({ kind: 'success', text: t('saved') });
-      announce(t('saved'));
-      onSaved();
-      await cache.invalidateQueries({ queryKey: ['tags'] });
-    },
+  const form = useRecordForm({
+    initial,
+    isNew: tag === null,
+    faultsOf,
+    faultText: (fault) => t(`fault.${fault}`),
+    fieldOf: (code) => (code === taken ? 'name' : null),
+    save: (values, before) =>
+      tag === null ? makeTag(values) : call(updateTag, { params: { tagId: tag.id }, body: changesOf(values, before) }),
+    done: t('saved'),
+    reload: () => cache.invalidateQueries({ queryKey: ['tags'] }),
+    ...{ onDirty, onCancel, onSaved },
   });
-  const name = values.name.trim();
-  const nameFault = !isSeen(name) ? 'required' : [...name].length < minTagLength ? 'short' : null;
-  const colour = wholeColour(values.color);
-  const isTaken = save.error !== null && codeOf(save.error) === taken;
-  const isDirty = values.name !== before.name || values.color !== before.color;
-  const tellDirty = useEffectEvent(onDirty);
-  useEffect(() => tellDirty(isDirty), [isDirty]);
-
-  const set = (part: Partial<Values>) => {
-    save.reset();
-    setValues((known) => ({ ...known, ...part }));
-  };
-  const submit = () => {
-    setTried(true);
-    if (save.isPending) return;
-    if (nameFault !== null || colour === null)
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-    else if (tag !== null && !isDirty) onCancel();
-    else save.mutate(values);
-  };
-
   return (
-    <form
-      ref={form}
-      className={formStyles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <FormField
-        label={t('form.name')}
-        value={values.name}
-        onChange={(typed) => set({ name: typed })}
-        error={isTaken ? errorText(taken) : isTried && nameFault ? t(`fault.${nameFault}`) : null}
-        maxLength={100}
-        isFirst
-      />
-      <ColourField
-        label={t('form.colour')}
-        value={values.color}
-        meant={colour}
-        onChange={(color) => set({ color })}
-        error={isTried && colour === null ? t('fault.colour') : null}
-      />
-      {save.error !== null && !isTaken && (
-        <p className={formStyles.refusal} role="alert">
-          {errorText(save.error)}
-        </p>
-      )}
-      <FormActs onCancel={onCancel} busy={save.isPending} label={t('form.save')} />
-    </form>
+    <RecordForm form={form} saveLabel={t('form.save')}>
+      <FormField label={t('form.name')} {...form.field('name')} maxLength={100} isFirst />
+      <ColourField label={t('form.colour')} {...form.field('color')} meant={wholeColour(form.values.color)} />
+    </RecordForm>
   );
 }

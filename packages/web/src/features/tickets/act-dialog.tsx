@@ -2,6 +2,7 @@ import { farewellOnClose } from '@guiche/contract/ticket-moves';
 import type { Ticket } from '@guiche/contract/tickets';
 import { Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadTexts } from '../../lib/i18n.ts';
 import { useLayer } from '../../ui/top-layer.ts';
 import { useSession } from '../auth/index.ts';
 import { type ActChoice, type ActDialogState, plainChoice } from './act-dialog-state.ts';
@@ -21,7 +22,9 @@ import { turnSwitch } from './turn-switch.ts';
 /** What acts do beside asking: it travels with their questions. */
 export const actParts = { offerUndo, turnSwitch };
 
-const SnoozeDialog = latePart(async () => (await import('./snooze-dialog.tsx')).SnoozeDialog);
+const SnoozeDialog = latePart(
+  async () => (await Promise.all([import('./snooze-dialog.tsx'), loadTexts('dates')]))[0].SnoozeDialog,
+);
 
 export interface ActDialogProps {
   state: ActDialogState | null;

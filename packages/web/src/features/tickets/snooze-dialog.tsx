@@ -1,9 +1,11 @@
 import { longestSnoozeMs } from '@guiche/contract/snooze';
 import type { Ticket } from '@guiche/contract/tickets';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fromLocalText, toLocalText } from '../../lib/local-moment.ts';
+import { dayOf } from '../../lib/wall-clock.ts';
 import { zoneName } from '../../lib/zone-name.ts';
+import { MomentField } from '../../ui/date-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useSession } from '../auth/index.ts';
 import styles from './snooze-dialog.module.css';
@@ -22,7 +24,6 @@ export function SnoozeDialog({ opened, onClose, ticket, onChoose }: SnoozeDialog
   const { t, i18n } = useTranslation('lists');
   const { user } = useSession();
   const { timeZone } = user.company;
-  const field = useId();
   const [now] = useState(() => new Date());
   const [typed, setTyped] = useState(() => toLocalText(new Date(now.getTime() + 86_400_000), timeZone));
   const [isWrong, setWrong] = useState(false);
@@ -66,31 +67,22 @@ export function SnoozeDialog({ opened, onClose, ticket, onChoose }: SnoozeDialog
         </li>
       </ul>
       <form className={styles.own} onSubmit={submit} noValidate>
-        <label className="field-label" htmlFor={field}>
-          {t('snooze.own', { timeZone: zoneName(i18n.language, now) })}
-        </label>
-        <div className={styles.line}>
-          <input
-            id={field}
-            type="datetime-local"
-            className={`field ${styles.field}`}
-            value={typed}
-            aria-invalid={isWrong || undefined}
-            aria-describedby={isWrong ? `${field}-error` : undefined}
-            onChange={(event) => {
-              setTyped(event.currentTarget.value);
-              setWrong(false);
-            }}
-          />
-          <button type="submit" className="button button-primary">
-            {t('snooze.confirm')}
-          </button>
-        </div>
-        {isWrong && (
-          <p id={`${field}-error`} className={styles.error} role="alert">
-            {t('snooze.wrong')}
-          </p>
-        )}
+        <MomentField
+          label={t('snooze.own', { timeZone: zoneName(i18n.language, now) })}
+          value={typed}
+          onChange={(moment) => {
+            setTyped(moment);
+            setWrong(false);
+          }}
+          error={isWrong ? t('snooze.wrong') : null}
+          min={dayOf(now)}
+          max={dayOf(new Date(now.getTime() + longestSnoozeMs))}
+          beside={
+            <button type="submit" className="button button-primary">
+              {t('snooze.confirm')}
+            </button>
+          }
+        />
       </form>
     </Dialog>
   );

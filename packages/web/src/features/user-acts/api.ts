@@ -6,6 +6,7 @@ import { userEvent } from '@guiche/contract/users';
 import {
   type InfiniteData,
   infiniteQueryOptions,
+  keepPreviousData,
   type QueryClient,
   queryOptions,
   useQueryClient,
@@ -29,6 +30,7 @@ export const userListOptions = (searchParam: string) =>
       }),
     initialPageParam: null as string | null,
     getNextPageParam: (page: UserPage) => (page.hasMore ? page.nextCursor : undefined),
+    placeholderData: keepPreviousData,
     staleTime: 0,
   });
 

@@ -1,30 +1,24 @@
 import { managerWidth } from '@guiche/contract/user-acts';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField, FormField } from '../../ui/form-field.tsx';
-import type { UserValues } from './user-values.ts';
-
-interface LookFieldsProps {
-  values: UserValues;
-  /** Of the width. */
-  fault: string | null;
-  onChange: (part: Partial<UserValues>) => void;
-}
+import type { RecordState } from '../../ui/use-record-form.ts';
+import type { UserFormValues } from './user-values.ts';
 
 /** How somebody's screen looks until they choose otherwise. */
-export function LookFields({ values, fault, onChange }: LookFieldsProps) {
+export function LookFields({ form }: { form: RecordState<UserFormValues> }) {
   const { t } = useTranslation('users');
   return (
     <>
       <ChoiceField
         label={t('field.theme')}
-        value={values.defaultTheme}
-        onChange={(theme) => onChange({ defaultTheme: theme === 'dark' ? 'dark' : 'light' })}
+        value={form.values.defaultTheme}
+        onChange={(theme) => form.set({ defaultTheme: theme === 'dark' ? 'dark' : 'light' })}
         choices={(['light', 'dark'] as const).map((value) => ({ value, label: t(`theme.${value}`) }))}
       />
       <ChoiceField
         label={t('field.menu')}
-        value={values.defaultMenu}
-        onChange={(menu) => onChange({ defaultMenu: menu === 'open' ? 'open' : 'closed' })}
+        value={form.values.defaultMenu}
+        onChange={(menu) => form.set({ defaultMenu: menu === 'open' ? 'open' : 'closed' })}
         choices={(['open', 'closed'] as const).map((value) => ({ value, label: t(`menu.${value}`) }))}
       />
       <FormField
@@ -32,9 +26,7 @@ export function LookFields({ values, fault, onChange }: LookFieldsProps) {
         type="number"
         inputMode="numeric"
         min={managerWidth.min}
-        value={values.defaultTicketsManagerWidth}
-        onChange={(defaultTicketsManagerWidth) => onChange({ defaultTicketsManagerWidth })}
-        error={fault}
+        {...form.field('defaultTicketsManagerWidth')}
         hint={t('field.widthHint')}
       />
     </>

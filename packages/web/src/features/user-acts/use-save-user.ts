@@ -1,33 +1,17 @@
 import { createUser, type ManagedUser, updateUser } from '@guiche/contract/user-acts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
-import { reloadKeeping } from '../../lib/kept-notice.ts';
 import { queueChoices } from '../../lib/queue-choices.ts';
-import { announce } from '../../ui/live-region.tsx';
-import { showToast } from '../../ui/toast.ts';
-import { useSession } from '../auth/index.ts';
-import { reloadPeople, sendPicture } from './api.ts';
-import { changeOf, isChanged, type UserValues, withoutGone } from './user-values.ts';
-
-interface Wanted {
-  values: UserValues;
-  before: UserValues;
-  picture: File | null;
-}
+import { sendPicture } from './api.ts';
+import { changeOf, isChanged, type UserFormValues, withoutGone } from './user-values.ts';
 
 /**
  * Saves the form, then the picture: of somebody new it has no address before. `onMade` hears of the new person first, so
  * that trying again after a refused picture makes nobody twice.
  */
-export function useSaveUser(
-  userId: number | null,
-  { onMade, onSaved }: { onMade: (user: ManagedUser) => void; onSaved: () => void },
-) {
-  const { t } = useTranslation('users');
-  const { user: self } = useSession();
+export function useSaveUser(userId: number | null, onMade: (user: ManagedUser) => void) {
   const cache = useQueryClient();
-  const write = async ({ values: chosen, before: former }: Wanted) => {
+  const write = async (chosen: UserFormValues, former: UserFormValues) => {
     const offered = cache.getQueryData(queueChoices.queryKey);
     const [values, before] = [withoutGone(chosen, offered), withoutGone(former, offered)];
     const change = changeOf(values, before);
@@ -40,19 +24,9 @@ export function useSaveUser(
     onMade(made);
     return made.id;
   };
-  return useMutation({
-    mutationFn: async (wanted: Wanted) => {
-      const id = await write(wanted);
-      if (wanted.picture !== null) await sendPicture(id, wanted.picture);
-      return id;
-    },
-    onSuccess: (id) => {
-      onSaved();
-      // What the page knows of oneself it learned when it began.
-      if (id === self.id) return reloadKeeping(t('userModal.success'));
-      showToast({ kind: 'success', text: t('userModal.success') });
-      announce(t('userModal.success'));
-    },
-    onSettled: () => reloadPeople(cache),
-  });
+  return async (values: UserFormValues, before: UserFormValues) => {
+    const id = await write(values, before);
+    if (values.picture !== null) await sendPicture(id, values.picture);
+    return id;
+  };
 }

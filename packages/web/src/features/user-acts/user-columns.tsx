@@ -1,9 +1,9 @@
 import type { ManagedUser } from '@guiche/contract/user-acts';
 import { IconPencil, IconShieldOff, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { actsColumn } from '../../ui/acts-column.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { RowName } from '../../ui/row-name.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import styles from './users.module.css';
@@ -20,6 +20,7 @@ const mostTags = 2;
 
 export function useUserColumns({ self, onEdit, onDelete, onResetFactor }: UserActs): Column<ManagedUser>[] {
   const { t } = useTranslation('users');
+  const isLocked = (user: ManagedUser) => user.hasSecondFactor && user.id !== self.id && (self.super || !user.super);
   return [
     {
       key: 'name',
@@ -54,28 +55,25 @@ export function useUserColumns({ self, onEdit, onDelete, onResetFactor }: UserAc
       cell: ({ startWork, endWork }) => `${startWork}–${endWork}`,
     },
     { key: 'status', label: t('column.status'), track: '144px', cell: ({ online }) => <Online isOnline={online} /> },
-    {
-      key: 'acts',
-      label: t('column.acts'),
-      track: '132px',
-      atEnd: true,
-      isUnlabelled: true,
-      cell: (user) => (
-        <>
-          <IconButton label={t('edit', { name: user.name })} icon={IconPencil} onClick={() => onEdit(user)} />
-          {user.hasSecondFactor && user.id !== self.id && (self.super || !user.super) && (
-            <IconButton
-              label={t('resetFactor.act', { name: user.name })}
-              icon={IconShieldOff}
-              onClick={() => onResetFactor(user)}
-            />
-          )}
-          {user.id !== self.id && (
-            <IconButton label={t('delete', { name: user.name })} icon={IconTrash} onClick={() => onDelete(user)} />
-          )}
-        </>
-      ),
-    },
+    actsColumn(
+      t('column.acts'),
+      [
+        { label: ({ name }) => t('edit', { name }), icon: IconPencil, run: onEdit },
+        {
+          label: ({ name }) => t('resetFactor.act', { name }),
+          icon: IconShieldOff,
+          run: onResetFactor,
+          isFor: isLocked,
+        },
+        {
+          label: ({ name }) => t('delete', { name }),
+          icon: IconTrash,
+          run: onDelete,
+          isFor: ({ id }) => id !== self.id,
+        },
+      ],
+      '132px',
+    ),
   ];
 }
 

@@ -1,14 +1,18 @@
 import { canManageUsers } from '@guiche/contract/actor';
 import type { ManagedUser } from '@guiche/contract/user-acts';
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { codeOf, errorText } from '../../lib/errors.ts';
-import { refusedPassword } from '../../lib/password-fault.ts';
+import { errorText } from '../../lib/errors.ts';
+import { reloadKeeping } from '../../lib/kept-notice.ts';
+import { isSaidFault, passwordText, refusedPassword } from '../../lib/password-fault.ts';
 import formStyles from '../../ui/form.module.css';
-import { FormActs } from '../../ui/form-acts.tsx';
-import { TabList } from '../../ui/tab-list.tsx';
+import { RecordForm } from '../../ui/record-form.tsx';
+import { Sections } from '../../ui/sections.tsx';
+import { useRecordForm } from '../../ui/use-record-form.ts';
 import { useSession } from '../auth/index.ts';
 import { usePlaceQuestion } from '../places/index.ts';
+import { reloadPeople } from './api.ts';
 import { GeneralTab } from './general-tab.tsx';
 import { PermissionsTab } from './permissions-tab.tsx';
 import { useSaveUser } from './use-save-user.ts';
@@ -17,8 +21,8 @@ import {
   faultsOf,
   isAnotherWayIn,
   isChanged,
-  type UserFaults,
-  type UserValues,
+  type UserFault,
+  type UserFormValues,
   valuesOf,
 } from './user-values.ts';
 
@@ -32,103 +36,84 @@ interface UserFormProps {
 
 type Tab = 'general' | 'permissions';
 
-/** What is said at its field. */
-const isPlacedError = (error: unknown) =>
-  ['ERR_EMAIL_TAKEN', 'ERR_WRONG_PASSWORD'].includes(codeOf(error)) || refusedPassword(error) !== null;
+const writtenOf = (user: ManagedUser | null): UserFormValues => ({
+  ...(user === null ? emptyValues : valuesOf(user)),
+  picture: null,
+});
 
-export function UserForm({ user, onDirty, onCancel, onSaved }: UserFormProps) {
+/** What is refused of a field is said at the field. */
+function fieldOf(code: string, error: unknown) {
+  if (refusedPassword(error) !== null) return 'password';
+  return code === 'ERR_EMAIL_TAKEN' ? 'email' : code === 'ERR_WRONG_PASSWORD' ? 'currentPassword' : null;
+}
+
+function useUserForm({ user, onSaved, ...guard }: UserFormProps, reveal: () => void) {
   const { t } = useTranslation('users');
-  const { actor, user: self } = useSession();
-  const id = useId();
-  const form = useRef<HTMLFormElement>(null);
-  // What somebody else saves meanwhile is not what was changed here.
+  const { user: self } = useSession();
+  const cache = useQueryClient();
   const [known, setKnown] = useState(user);
-  const before = known === null ? emptyValues : valuesOf(known);
-  const [values, setValues] = useState(before);
-  const [picture, setPicture] = useState<File | null>(null);
-  const [isTried, setTried] = useState(false);
-  const [tab, setTab] = useState<Tab>('general');
-  const save = useSaveUser(known?.id ?? null, {
-    onMade: (made) => {
-      setKnown(made);
-      setValues(valuesOf(made));
-    },
-    onSaved,
-  });
-  const isNew = known === null;
-  const refused = refusedPassword(save.error);
-  const faults: UserFaults = {
-    ...(refused !== null && { password: refused }),
-    ...(isTried ? faultsOf(values, isNew) : {}),
-  };
-  const isDirty = isChanged(values, before) || picture !== null;
-  const tellDirty = useEffectEvent(onDirty);
-  useEffect(() => tellDirty(isDirty), [isDirty]);
   const places = usePlaceQuestion('save');
-  const refusal = save.error === null ? null : codeOf(save.error);
-  const isPlaced = isPlacedError(save.error);
+  const isNew = known === null;
+  const faultText = (fault: UserFault) => (isSaidFault(fault) ? passwordText(fault) : t(`fault.${fault}`));
+  const save = useSaveUser(known?.id ?? null, (made) => {
+    setKnown(made);
+    form.rebase(writtenOf(made), { ...writtenOf(made), picture: form.values.picture });
+  });
+  const form = useRecordForm({
+    initial: writtenOf(user),
+    isNew,
+    faultsOf: (values) => faultsOf(values, isNew),
+    faultText,
+    isChanged: (now, before) => now.picture !== null || isChanged(now, before),
+    fieldOf,
+    refusalText: (code, error) => {
+      const refused = refusedPassword(error);
+      return refused === null ? errorText(code) : passwordText(refused);
+    },
+    reveal,
+    ask: ({ farewellMessage }, go) => places.ask([farewellMessage], go),
+    save,
+    done: (id) => (id === self.id ? null : { kind: 'success', text: t('userModal.success') }),
+    reload: () => reloadPeople(cache),
+    onSaved: (id) => {
+      onSaved();
+      // What the page knows of oneself it learned when it began.
+      if (id === self.id) reloadKeeping(t('userModal.success'));
+    },
+    ...guard,
+  });
+  return { form, known, asksPassword: known?.id === self.id, question: places.question };
+}
 
-  const set = (part: Partial<UserValues>) => {
-    save.reset();
-    setValues((now) => ({ ...now, ...part }));
-  };
-  const submit = () => {
-    setTried(true);
-    if (save.isPending) return;
-    if (Object.keys(faultsOf(values, isNew)).length > 0) {
-      setTab('general');
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-    } else if (!isNew && !isDirty) onCancel();
-    else places.ask([values.farewellMessage], () => save.mutate({ values, before, picture }, { onError: showPlaced }));
-  };
-  // What is refused of a field is said at the field.
-  const showPlaced = (error: unknown) => isPlacedError(error) && setTab('general');
+export function UserForm(props: UserFormProps) {
+  const { t } = useTranslation('users');
+  const { actor } = useSession();
+  const [tab, setTab] = useState<Tab>('general');
+  const { form, known, asksPassword, question } = useUserForm(props, () => setTab('general'));
   const tabs = (canManageUsers(actor) ? ['general', 'permissions'] : ['general']) as readonly Tab[];
-  const faultsIn = (name: Tab) => (name === 'general' ? Object.keys(faults).length : 0);
-
   return (
-    <form
-      ref={form}
-      className={formStyles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <TabList
-        id={id}
+    <RecordForm form={form} saveLabel={t('userModal.save')} questions={question}>
+      <Sections
         label={t('tabs')}
-        tabs={tabs.map((name) => ({ name, label: t(`tab.${name}`), faults: faultsIn(name) }))}
+        sections={tabs.map((name) => ({
+          name,
+          label: t(`tab.${name}`),
+          faults: name === 'general' ? form.faulty.size : 0,
+        }))}
         chosen={tab}
         onChoose={setTab}
-      />
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`} className={formStyles.fields}>
+        className={formStyles.fields}
+      >
         {tab === 'general' ? (
           <GeneralTab
             user={known}
-            values={values}
-            faults={faults}
-            asksPassword={known?.id === self.id && isAnotherWayIn(values, before)}
-            refusal={isPlaced && refusal !== null ? { code: refusal, text: errorText(save.error) } : null}
-            picture={picture}
-            onPicture={(file) => {
-              save.reset();
-              setPicture(file);
-            }}
-            onChange={set}
+            form={form}
+            asksPassword={asksPassword && isAnotherWayIn(form.values, form.before)}
           />
         ) : (
-          <PermissionsTab values={values} onChange={set} />
+          <PermissionsTab form={form} />
         )}
-      </div>
-      {save.error !== null && !isPlaced && (
-        <p className={formStyles.refusal} role="alert">
-          {errorText(save.error)}
-        </p>
-      )}
-      <FormActs onCancel={onCancel} busy={save.isPending} label={t('userModal.save')} />
-      {places.question}
-    </form>
+      </Sections>
+    </RecordForm>
   );
 }

@@ -5,7 +5,8 @@ import { onlyFor } from '../../lib/only-for.ts';
 import { late } from '../../ui/late.tsx';
 
 const UsersScreen = late(async () => {
-  const [screen] = await Promise.all([import('./users-screen.tsx'), loadTexts('users'), loadTexts('second-factor')]);
+  const texts = ['users', 'dates', 'second-factor'].map(loadTexts);
+  const [screen] = await Promise.all([import('./users-screen.tsx'), ...texts]);
   return screen.UsersScreen;
 });
 

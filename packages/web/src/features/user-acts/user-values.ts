@@ -34,6 +34,11 @@ export interface UserValues extends Record<SwitchName, boolean> {
   defaultTicketsManagerWidth: string;
 }
 
+/** The whole form: a picture travels with it. */
+export interface UserFormValues extends UserValues {
+  picture: File | null;
+}
+
 export const emptyValues: UserValues = {
   name: '',
   email: '',

@@ -1,19 +1,14 @@
-import type { ManagedUser } from '@guiche/contract/user-acts';
-import { IconPlus, IconUserOff } from '@tabler/icons-react';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { deleteUser, type ManagedUser } from '@guiche/contract/user-acts';
+import { IconUserOff } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ClearSearch } from '../../ui/clear-search.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { useMore } from '../../ui/more.ts';
-import { Screen } from '../../ui/screen.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { call } from '../../lib/http.ts';
+import { ListScreen } from '../../ui/list-screen.tsx';
+import { RemoveDialog } from '../../ui/remove-dialog.tsx';
+import { useSearchedList } from '../../ui/use-list.ts';
 import { useSession } from '../auth/index.ts';
-import { userListOptions, useUsersLive } from './api.ts';
-import { DeleteUser } from './delete-user.tsx';
+import { reloadPeople, userListOptions, useUsersLive } from './api.ts';
 import { ResetFactor } from './reset-factor.tsx';
 import { useUserColumns } from './user-columns.tsx';
 import { UserDialog, type UserTarget } from './user-dialog.tsx';
@@ -22,61 +17,40 @@ import { UserDialog, type UserTarget } from './user-dialog.tsx';
 export function UsersScreen() {
   const { t } = useTranslation('users');
   const { user: self } = useSession();
-  const [searched, setSearched] = useState('');
+  const cache = useQueryClient();
   const [target, setTarget] = useState<UserTarget | null>(null);
   const [leaving, setLeaving] = useState<ManagedUser | null>(null);
   const [locked, setLocked] = useState<ManagedUser | null>(null);
-  const list = useInfiniteQuery({ ...userListOptions(searched), placeholderData: keepPreviousData });
-  const more = useMore(list);
+  const list = useSearchedList(userListOptions, ({ users }) => users);
   useUsersLive();
-  const columns = useUserColumns({
-    self,
-    onEdit: ({ id }) => setTarget({ id }),
-    onDelete: setLeaving,
-    onResetFactor: setLocked,
-  });
-  const users = list.data?.pages.flatMap((page) => page.users);
-  const count = list.data?.pages.at(-1)?.count ?? null;
+  const open = ({ id }: ManagedUser) => setTarget({ id });
+  const columns = useUserColumns({ self, onEdit: open, onDelete: setLeaving, onResetFactor: setLocked });
   return (
-    <Screen
+    <ListScreen
       title={t('title')}
-      count={count}
-      busy={list.isPending}
-      acts={
-        <button type="button" className="button button-primary" onClick={() => setTarget({ id: null })}>
-          <IconPlus size={18} stroke={1.75} aria-hidden="true" />
-          {t('userModal.new')}
-        </button>
-      }
-      tools={<SearchField label={t('search')} value={searched} onSearch={setSearched} />}
+      list={list}
+      columns={columns}
+      onOpen={open}
+      icon={IconUserOff}
+      loading={t('loading')}
+      empty={{ title: t('nobody'), text: t('nobodyText') }}
+      searchLabel={t('search')}
+      add={{ label: t('userModal.new'), run: () => setTarget({ id: null }) }}
+      minWidth={920}
     >
-      {users === undefined && list.error !== null && (
-        <ErrorState error={list.error} title={t('ui:error.list')} onRetry={() => void list.refetch()} />
-      )}
-      {users === undefined && list.error === null && <SkeletonRows rows={6} label={t('loading')} />}
-      {users?.length === 0 && (
-        <EmptyState
-          icon={IconUserOff}
-          title={t('nobody')}
-          text={t('nobodyText')}
-          action={<ClearSearch onClear={() => setSearched('')} />}
-        />
-      )}
-      {users !== undefined && users.length > 0 && (
-        <DataTable
-          label={t('title')}
-          columns={columns}
-          rows={users}
-          rowKey={({ id }) => id}
-          onOpen={({ id }) => setTarget({ id })}
-          total={count}
-          minWidth={920}
-          more={more}
-        />
-      )}
       <UserDialog target={target} onClose={() => setTarget(null)} />
-      <DeleteUser user={leaving} onClose={() => setLeaving(null)} />
+      <RemoveDialog
+        record={leaving}
+        onClose={() => setLeaving(null)}
+        title={({ name }) => t('ask.title', { name })}
+        text={() => <p>{t('ask.text')}</p>}
+        confirmLabel={t('ask.confirm')}
+        done={t('deleted')}
+        remove={({ id }) => call(deleteUser, { params: { userId: id } })}
+        reload={() => reloadPeople(cache)}
+        goneBefore={{ code: 'ERR_NO_USER_FOUND', text: t('deletedBefore') }}
+      />
       <ResetFactor user={locked} onClose={() => setLocked(null)} />
-    </Screen>
+    </ListScreen>
   );
 }

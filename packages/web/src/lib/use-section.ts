@@ -1,0 +1,16 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+
+/** Which section of a page is shown, as its address says; the first one is not named there. */
+export function useSection<T extends string>(names: readonly [T, ...T[]]): [T, (section: T) => void] {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const [first] = names;
+  const chosen = names.find((name) => name === search.section) ?? first;
+  const choose = (section: T) =>
+    void navigate({
+      to: '.',
+      search: (old: Record<string, unknown>) => ({ ...old, section: section === first ? undefined : section }),
+      replace: true,
+    });
+  return [chosen, choose];
+}

@@ -1,0 +1,25 @@
+import { useMediaQuery } from '@mantine/hooks';
+import styles from './section-page.module.css';
+import { Sections, type SectionsProps } from './sections.tsx';
+import { usePageTitle } from './title.ts';
+
+type SectionPageProps<T extends string> = Omit<SectionsProps<T>, 'label' | 'isAtSide' | 'className'> & {
+  title: string;
+};
+
+/** A page in sections: where there is room and several of them, their list is at the left, else above as tabs. */
+export function SectionPage<T extends string>({ title, ...sections }: SectionPageProps<T>) {
+  const isWide = useMediaQuery('(min-width: 1024px)', undefined, { getInitialValueInEffect: false });
+  usePageTitle(title);
+  return (
+    <main className={styles.screen}>
+      <h1 className={styles.title}>{title}</h1>
+      <Sections
+        {...sections}
+        label={title}
+        isAtSide={isWide && sections.sections.length > 1}
+        className={styles.panel}
+      />
+    </main>
+  );
+}
