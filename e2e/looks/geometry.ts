@@ -56,10 +56,11 @@ function findOverlayFaults(closing: string): string[] {
       faults.push('a layer around it covers the page');
   }
   const isDialog = overlay.hasAttribute('data-modal-content');
-  const isAtSide = overlay.getAttribute('aria-modal') === 'true' && !isDialog && Math.abs(box.right - innerWidth) < 1;
+  // A question on a phone, and the simulated phone.
+  const isAtFoot = box.top > 1 && Math.abs(box.bottom - innerHeight) <= 1 && Math.abs(box.width - innerWidth) <= 1;
+  const isAtSide =
+    overlay.getAttribute('aria-modal') === 'true' && !isDialog && !isAtFoot && Math.abs(box.right - innerWidth) < 1;
   const isWhole = Math.abs(box.height - innerHeight) <= 1;
-  // A question stands at the foot of a phone.
-  const isAtFoot = Math.abs(box.bottom - innerHeight) <= 1 && Math.abs(box.width - innerWidth) <= 1;
   if (((isDialog && innerWidth < 600 && !isAtFoot) || isAtSide) && !isWhole)
     faults.push(`it is not as high as the window: ${place}`);
   if (isDialog || isAtSide) {

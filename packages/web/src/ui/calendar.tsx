@@ -47,11 +47,10 @@ export function Calendar({ day, today, onChoose, min, max }: CalendarProps) {
           monthsListControl: styles.choice,
           yearsListControl: styles.choice,
         }}
+        hideOutsideDates
         minDate={min}
         maxDate={max}
         ariaLabels={{
-          monthLevelControl: t('calendar.months'),
-          yearLevelControl: t('calendar.years'),
           nextMonth: t('calendar.nextMonth'),
           previousMonth: t('calendar.previousMonth'),
           nextYear: t('calendar.nextYear'),

@@ -63,6 +63,10 @@ function Frame() {
     );
     return () => clearTimeout(timer);
   }, []);
+  // Forms of the other pages may refuse by themselves, in the server's words.
+  useEffect(() => {
+    if (!isInbox) loadTexts('errors').catch((error) => console.warn('texts of errors not loaded', error));
+  }, [isInbox]);
   useShortcuts([{ keys: '?', label: t('shortcuts.show'), run: show('shortcuts') }]);
   useShellCommands({ showVolume: show('volume'), showShortcuts: show('shortcuts') });
   const open = menu === 'open';
