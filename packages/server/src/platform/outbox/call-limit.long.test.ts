@@ -41,5 +41,7 @@ test('a call ends by its own limit, long before anybody is told that it may not 
   const asked = { params: { ticketId: talk.ticketId }, body: { body: 'alguém aí?' } };
   await talk.company.call(talk.ana, sendMessage, asked);
   await until('the call is over', () => calls.some(({ said, isOver }) => isOver && said.includes('alguém aí?')));
+  // The platform sees the end of the call before its outcome is written.
+  await until('its outcome is written', async () => (await talk.last()).sendState !== 'queued');
   expect(await talk.last()).toMatchObject({ body: 'alguém aí?', sendState: 'sending' });
 });
