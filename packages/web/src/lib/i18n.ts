@@ -21,6 +21,8 @@ const lateTexts: Record<Language, () => Promise<{ files: typeof deskTexts }>> = 
   tr: () => import('../locales/late/tr.ts'),
 };
 const lateNamespaces = new Set<string>();
+/** `pt/tags`: those that are here. */
+const added = new Set<string>();
 
 /** Names of the languages in themselves. */
 export const languageNames: Record<Language, string> = { pt: 'Português', en: 'English', es: 'Español', tr: 'Türkçe' };
@@ -38,13 +40,15 @@ export async function loadTexts(namespace: string) {
 }
 
 async function addLateTexts(language: Language, namespace: string) {
-  if (i18next.hasResourceBundle(language, namespace)) return;
+  const name = `${language}/${namespace}`;
+  if (added.has(name)) return;
   const load =
     deskTexts[`../locales/${language}/${namespace}.json`] ??
     (await lateTexts[language]()).files[`../${language}/${namespace}.json`];
   if (load === undefined) throw new Error(`no texts of ${namespace} in ${language}`);
   const [texts] = await Promise.all([load(), started]);
   i18next.addResourceBundle(language, namespace, texts);
+  added.add(name);
 }
 
 /** `./pt/app.json` → namespace `app`. */
