@@ -11,7 +11,7 @@ export async function readPreferences(ctx: Ctx): Promise<OwnPreferences> {
 /** `value` as JSON. Stored is what the key's schema makes of it: nothing beside it. */
 export async function changePreference(ctx: Ctx, key: string, value: string): Promise<{ ok: true }> {
   if (!isOwnPreferenceKey(key)) fail('ERR_NO_SETTING_FOUND');
-  const read = ownPreferences[key].schema.safeParse(readJson(value));
+  const read = ownPreferences[key].safeParse(readJson(value));
   if (!read.success) fail('ERR_VALIDATION');
   const { companyId, actor, clock } = ctx;
   await inTransaction(ctx, (tx) =>
