@@ -1,6 +1,6 @@
 // Journeys of: connections.
-import { connectByLogin } from '@guiche/contract/connection-sessions';
-import { createConnection } from '@guiche/contract/connection-settings';
+import { connectByLogin } from '@guiche/contract/connection-sessions.schemas';
+import { createConnection } from '@guiche/contract/connection-settings.schemas';
 import { expect } from '@playwright/test';
 import { admin, beginNew, dialogOf, idOf, menuOf, rowOf, test, toConnections } from './connection-desk.ts';
 import { expectAccessible } from './desk.ts';

@@ -1,5 +1,5 @@
 // Journeys of: tickets, ticket-views.
-import { createTicketView } from '@guiche/contract/ticket-views';
+import { createTicketView } from '@guiche/contract/ticket-views.schemas';
 import { expect, type Page } from '@playwright/test';
 import { rowOf } from './conversation.ts';
 import { expectAccessible, looks, narrowWidths, phone, speak, test } from './desk.ts';

@@ -1,5 +1,5 @@
-import type { Message } from '../packages/contract/src/messages.ts';
-import type { Ticket } from '../packages/contract/src/tickets.ts';
+import type { Message } from '../packages/contract/src/messages.schemas.ts';
+import type { Ticket } from '../packages/contract/src/tickets.schemas.ts';
 import type { LoadedScreen } from '../packages/testkit/src/screen-rows.ts';
 import { Api, type Session } from './api.ts';
 import type { Receipts } from './channel.ts';

@@ -1,20 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventNameOf } from '@guiche/contract/event';
-import {
-  type CallAnswer,
-  type ChannelSignal,
-  type ClientCall,
-  channelSignals,
-  type Handshake,
-  livePath,
-  namespaceOf,
-  reconnectAfterMs,
-  type SeqMark,
-  type Sequenced,
-} from '@guiche/contract/live';
-import type { Message } from '@guiche/contract/messages';
-import { type Presence, presenceSignal } from '@guiche/contract/presence';
-import type { Ticket } from '@guiche/contract/tickets';
+import type { ChannelSignal, SeqMark } from '@guiche/contract/live';
+import { type ClientCall, channelSignals, livePath, namespaceOf, reconnectAfterMs } from '@guiche/contract/live';
+import type { CallAnswer, Handshake, Sequenced } from '@guiche/contract/live.schemas';
+import type { Message } from '@guiche/contract/messages.schemas';
+import { presenceSignal } from '@guiche/contract/presence';
+import type { Presence } from '@guiche/contract/presence.schemas';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { io, type Socket } from 'socket.io-client';
 import { type LoadedScreen, ScreenRows } from './screen-rows.ts';
 

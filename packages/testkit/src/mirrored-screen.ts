@@ -1,11 +1,11 @@
-import { type Bulk, getLatestBulk } from '@guiche/contract/bulk-acts';
-import { type Connection, listConnections } from '@guiche/contract/connections';
-import { type Contact, getContact } from '@guiche/contract/contacts';
-import { listMessages, type Message } from '@guiche/contract/messages';
-import { listQueues, type Queue } from '@guiche/contract/queues';
-import { listSettings } from '@guiche/contract/settings';
-import { listTags, type Tag } from '@guiche/contract/tags';
-import { listTickets, type Ticket } from '@guiche/contract/tickets';
+import { type Bulk, getLatestBulk } from '@guiche/contract/bulk-acts.schemas';
+import { type Connection, listConnections } from '@guiche/contract/connections.schemas';
+import { type Contact, getContact } from '@guiche/contract/contacts.schemas';
+import { listMessages, type Message } from '@guiche/contract/messages.schemas';
+import { listQueues, type Queue } from '@guiche/contract/queues.schemas';
+import { listSettings } from '@guiche/contract/settings.schemas';
+import { listTags, type Tag } from '@guiche/contract/tags.schemas';
+import { listTickets, type Ticket } from '@guiche/contract/tickets.schemas';
 import type { ClientModel } from './client-model.ts';
 import type { Person, TestCompany } from './test-company.ts';
 

@@ -1,19 +1,19 @@
-import type { authEvent } from '@guiche/contract/auth';
-import type { Bulk, ticketBulkEvent } from '@guiche/contract/bulk-acts';
-import type { connectionSessionEvent } from '@guiche/contract/connection-sessions';
-import type { Connection, connectionEvent, importMessagesEvent } from '@guiche/contract/connections';
-import type { contactImportEvent, numberCheckEvent } from '@guiche/contract/contact-sheets';
-import type { Contact, contactEvent } from '@guiche/contract/contacts';
-import type { fileListEvent } from '@guiche/contract/file-lists';
-import type { LivePayload, Sequenced } from '@guiche/contract/live';
-import type { Message, messageEvent } from '@guiche/contract/messages';
-import type { Queue, queueEvent } from '@guiche/contract/queues';
-import type { quickMessageEvent } from '@guiche/contract/quick-messages';
-import type { companySettingsEvent } from '@guiche/contract/settings';
-import type { exportEvent } from '@guiche/contract/spreadsheets';
-import type { Tag, tagEvent } from '@guiche/contract/tags';
-import type { Ticket, ticketEvent } from '@guiche/contract/tickets';
-import type { userEvent } from '@guiche/contract/users';
+import type { authEvent } from '@guiche/contract/auth.schemas';
+import type { Bulk, ticketBulkEvent } from '@guiche/contract/bulk-acts.schemas';
+import type { connectionSessionEvent } from '@guiche/contract/connection-sessions.schemas';
+import type { Connection, connectionEvent, importMessagesEvent } from '@guiche/contract/connections.schemas';
+import type { contactImportEvent, numberCheckEvent } from '@guiche/contract/contact-sheets.schemas';
+import type { Contact, contactEvent } from '@guiche/contract/contacts.schemas';
+import type { fileListEvent } from '@guiche/contract/file-lists.schemas';
+import type { LivePayload, Sequenced } from '@guiche/contract/live.schemas';
+import type { Message, messageEvent } from '@guiche/contract/messages.schemas';
+import type { Queue, queueEvent } from '@guiche/contract/queues.schemas';
+import type { quickMessageEvent } from '@guiche/contract/quick-messages.schemas';
+import type { companySettingsEvent } from '@guiche/contract/settings.schemas';
+import type { exportEvent } from '@guiche/contract/spreadsheets.schemas';
+import type { Tag, tagEvent } from '@guiche/contract/tags.schemas';
+import type { Ticket, ticketEvent } from '@guiche/contract/tickets.schemas';
+import type { userEvent } from '@guiche/contract/users.schemas';
 
 export interface LoadedScreen {
   tickets: readonly Ticket[];

@@ -1,7 +1,7 @@
 import { argon2Sync, randomBytes, randomUUID } from 'node:crypto';
-import { listMessages } from '@guiche/contract/messages';
+import { listMessages } from '@guiche/contract/messages.schemas';
 import type { BodyOf, ParamsOf, QueryOf, ResultOf, Route } from '@guiche/contract/route';
-import { listTickets, type Ticket } from '@guiche/contract/tickets';
+import { listTickets, type Ticket } from '@guiche/contract/tickets.schemas';
 import { nobodysHash } from '@guiche/server/platform/crypto/password';
 import { seal, sealingKey } from '@guiche/server/platform/crypto/seal';
 import { newToken, tokenHash } from '@guiche/server/platform/crypto/token';

@@ -1,4 +1,4 @@
-import { logIn } from '@guiche/contract/auth';
+import { logIn } from '@guiche/contract/auth.schemas';
 import { eachAtMost } from '@guiche/testkit/at-most';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';

@@ -1,4 +1,4 @@
-import { logIn, logOut } from '@guiche/contract/auth';
+import { logIn, logOut } from '@guiche/contract/auth.schemas';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { askRoute, type Person, type TestCompany } from '@guiche/testkit/test-company';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { signUp as signUpRoute } from '@guiche/contract/auth';
-import { settingsOf } from '@guiche/contract/company-settings';
+import type { signUp as signUpRoute } from '@guiche/contract/auth.schemas';
+import { settingsOf } from '@guiche/contract/company-settings.schemas';
 import { readNumber } from '@guiche/contract/read-number';
 import type { BodyOf } from '@guiche/contract/route';
 import { writeAudit } from '../../platform/audit/write-audit.ts';

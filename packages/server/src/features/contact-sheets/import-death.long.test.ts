@@ -4,7 +4,7 @@ import {
   mapImportColumns,
   startContactImport,
   type uploadContactSheet,
-} from '@guiche/contract/contact-sheets';
+} from '@guiche/contract/contact-sheets.schemas';
 import { postFormAt } from '@guiche/testkit/media-calls';
 import { type ServerProcess, startServerProcess } from '@guiche/testkit/server-process';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';

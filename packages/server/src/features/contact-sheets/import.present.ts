@@ -4,7 +4,7 @@ import {
   type ImportRow,
   type NumberCheck,
   numberCheckEvent,
-} from '@guiche/contract/contact-sheets';
+} from '@guiche/contract/contact-sheets.schemas';
 import { companyRoom } from '@guiche/contract/visibility';
 import type { TxCtx } from '../../platform/context.ts';
 import type { StoredRow } from './import-rows.repo.ts';

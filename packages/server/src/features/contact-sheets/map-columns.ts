@@ -1,4 +1,4 @@
-import { type ContactImport, type mapImportColumns, mostNewTags } from '@guiche/contract/contact-sheets';
+import { type ContactImport, type mapImportColumns, mostNewTags } from '@guiche/contract/contact-sheets.schemas';
 import { fold } from '@guiche/contract/fold';
 import type { BodyOf } from '@guiche/contract/route';
 import { type Ctx, inTransaction } from '../../platform/context.ts';

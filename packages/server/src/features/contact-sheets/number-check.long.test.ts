@@ -1,10 +1,10 @@
+import { numberCheckPaceMs } from '@guiche/contract/contact-sheets';
 import {
   cancelNumberCheck,
   getContactImport,
   listImportRows,
-  numberCheckPaceMs,
   startNumberCheck,
-} from '@guiche/contract/contact-sheets';
+} from '@guiche/contract/contact-sheets.schemas';
 import { draftNumbers, importNumbers } from '@guiche/testkit/import-numbers';
 import { freshNumber, PairedPhone } from '@guiche/testkit/paired-phone';
 import { simulate } from '@guiche/testkit/qr-desk';

@@ -1,12 +1,12 @@
-import { createContact } from '@guiche/contract/contact-acts';
+import { createContact } from '@guiche/contract/contact-acts.schemas';
 import {
   getContactImport,
   listImportRows,
   mapImportColumns,
   startContactImport,
   type uploadContactSheet,
-} from '@guiche/contract/contact-sheets';
-import { listContacts } from '@guiche/contract/contacts';
+} from '@guiche/contract/contact-sheets.schemas';
+import { listContacts } from '@guiche/contract/contacts.schemas';
 import { postFormAt } from '@guiche/testkit/media-calls';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';

@@ -4,8 +4,8 @@ import {
   mapImportColumns,
   startContactImport,
   type uploadContactSheet,
-} from '@guiche/contract/contact-sheets';
-import { listContacts } from '@guiche/contract/contacts';
+} from '@guiche/contract/contact-sheets.schemas';
+import { listContacts } from '@guiche/contract/contacts.schemas';
 import type { BodyOf } from '@guiche/contract/route';
 import { postFormAt } from '@guiche/testkit/media-calls';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';

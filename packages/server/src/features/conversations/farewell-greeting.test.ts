@@ -1,6 +1,6 @@
-import { listMessages, sendMessage } from '@guiche/contract/messages';
+import { listMessages, sendMessage } from '@guiche/contract/messages.schemas';
 import type { BodyOf } from '@guiche/contract/route';
-import { readTicket, type Ticket, updateTicket } from '@guiche/contract/tickets';
+import { readTicket, type Ticket, updateTicket } from '@guiche/contract/tickets.schemas';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';

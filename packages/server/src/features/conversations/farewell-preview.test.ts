@@ -1,5 +1,5 @@
-import { previewFarewell } from '@guiche/contract/farewells';
-import { type Ticket, updateTicket } from '@guiche/contract/tickets';
+import { previewFarewell } from '@guiche/contract/farewells.schemas';
+import { type Ticket, updateTicket } from '@guiche/contract/tickets.schemas';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

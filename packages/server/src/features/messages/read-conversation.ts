@@ -1,5 +1,5 @@
 import { maskTextAbout } from '@guiche/contract/masking';
-import { type listMessages, mostHits, type searchMessages } from '@guiche/contract/messages';
+import { type listMessages, mostHits, type searchMessages } from '@guiche/contract/messages.schemas';
 import type { ParamsOf, QueryOf, ResultOf } from '@guiche/contract/route';
 import { cutAround, readSearchText } from '@guiche/contract/search';
 import type { Ctx } from '../../platform/context.ts';

@@ -1,6 +1,6 @@
 import type { Actor } from '@guiche/contract/actor';
 import { maskTextAbout } from '@guiche/contract/masking';
-import type { listMoments, listMomentUsers, MomentTicket } from '@guiche/contract/moments';
+import type { listMoments, listMomentUsers, MomentTicket } from '@guiche/contract/moments.schemas';
 import { calledName } from '@guiche/contract/names';
 import type { QueryOf, ResultOf } from '@guiche/contract/route';
 import type { Ctx } from '../../platform/context.ts';

@@ -1,6 +1,6 @@
 import type { Actor } from '@guiche/contract/actor';
 import { maskTextAbout } from '@guiche/contract/masking';
-import type { TicketNote } from '@guiche/contract/ticket-notes';
+import type { TicketNote } from '@guiche/contract/ticket-notes.schemas';
 import type { NoteRow } from './notes.repo.ts';
 
 export function presentNoteFor(actor: Actor, row: NoteRow): TicketNote {

@@ -1,4 +1,9 @@
-import { isOwnPreferenceKey, type OwnPreferences, ownPreferences, preferencesOf } from '@guiche/contract/preferences';
+import {
+  isOwnPreferenceKey,
+  type OwnPreferences,
+  ownPreferences,
+  preferencesOf,
+} from '@guiche/contract/preferences.schemas';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { findPreferences, putPreference } from './preferences.repo.ts';

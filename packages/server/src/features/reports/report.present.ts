@@ -1,7 +1,7 @@
 import type { Actor } from '@guiche/contract/actor';
 import { maskTextAbout } from '@guiche/contract/masking';
 import { calledName } from '@guiche/contract/names';
-import type { ReportTicket } from '@guiche/contract/reports';
+import type { ReportTicket } from '@guiche/contract/reports.schemas';
 import { canSeeTicket } from '@guiche/contract/visibility';
 import { placeOf } from '../tickets/index.ts';
 import type { ReportRow } from './reports.repo.ts';

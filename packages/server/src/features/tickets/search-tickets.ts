@@ -1,7 +1,7 @@
 import { maskTextAbout } from '@guiche/contract/masking';
 import type { QueryOf, ResultOf } from '@guiche/contract/route';
 import { cutAround, readShortNumber, type SearchText } from '@guiche/contract/search';
-import type { ListedTicket, listTickets } from '@guiche/contract/tickets';
+import type { ListedTicket, listTickets } from '@guiche/contract/tickets.schemas';
 import type { Ctx } from '../../platform/context.ts';
 import { searchTurns } from '../../platform/turns/heavy-turns.ts';
 import { contactSearchOf, findContactIds, type IdArray, mayRevealNumbers, readSearch } from '../contacts/index.ts';

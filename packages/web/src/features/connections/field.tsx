@@ -1,5 +1,5 @@
-import type { WorkDay } from '@guiche/contract/connection-settings';
-import type { Queue } from '@guiche/contract/queues';
+import type { WorkDay } from '@guiche/contract/connection-settings.schemas';
+import type { Queue } from '@guiche/contract/queues.schemas';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type HTMLAttributes, useId } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,5 @@
-import { type Connection, connectionEvent, listConnections } from '@guiche/contract/connections';
+import { connectionEvent, listConnections } from '@guiche/contract/connections';
+import type { Connection } from '@guiche/contract/connections.schemas';
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 import { useLiveEvent } from '../../lib/live.ts';

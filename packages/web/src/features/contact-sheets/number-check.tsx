@@ -1,5 +1,6 @@
 import { channelAbilities } from '@guiche/contract/channel-abilities';
-import { type ContactImport, type NumberCheck, numberCheckPaceMs } from '@guiche/contract/contact-sheets';
+import { numberCheckPaceMs } from '@guiche/contract/contact-sheets';
+import type { ContactImport, NumberCheck } from '@guiche/contract/contact-sheets.schemas';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';

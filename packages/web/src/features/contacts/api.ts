@@ -1,6 +1,7 @@
 import { listContactTickets } from '@guiche/contract/contact-acts';
 import { listDuplicates } from '@guiche/contract/contact-duplicates';
-import { type Contact, getContact, listContactIdentities, listContacts } from '@guiche/contract/contacts';
+import { getContact, listContactIdentities, listContacts } from '@guiche/contract/contacts';
+import type { Contact } from '@guiche/contract/contacts.schemas';
 import { listTicketNotes } from '@guiche/contract/ticket-notes';
 import { listUsers } from '@guiche/contract/users';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { Ticket } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { Drawer } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { contactNameLength, contactNumberLength, longestWrapped } from '@guiche/contract/contact-acts';
-import type { Contact } from '@guiche/contract/contacts';
+import type { Contact } from '@guiche/contract/contacts.schemas';
 
 export interface ContactValues {
   name: string;

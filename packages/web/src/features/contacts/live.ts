@@ -1,5 +1,5 @@
-import type { Contact } from '@guiche/contract/contacts';
 import { contactEvent } from '@guiche/contract/contacts';
+import type { Contact } from '@guiche/contract/contacts.schemas';
 import { tagEvent } from '@guiche/contract/tags';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLiveEvent } from '../../lib/live.ts';

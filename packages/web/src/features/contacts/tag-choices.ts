@@ -1,7 +1,7 @@
 import { fold } from '@guiche/contract/fold';
 import { saysAll, searchWords } from '@guiche/contract/search';
 import { minTagLength } from '@guiche/contract/tag-acts';
-import type { Tag } from '@guiche/contract/tags';
+import type { Tag } from '@guiche/contract/tags.schemas';
 
 export interface TagChoices {
   found: Tag[];

@@ -1,4 +1,4 @@
-import type { Message } from '@guiche/contract/messages';
+import type { Message } from '@guiche/contract/messages.schemas';
 
 const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {};

@@ -1,4 +1,5 @@
-import { type FileList, fileListNameLength, maxFileListTextLength } from '@guiche/contract/file-lists';
+import { fileListNameLength, maxFileListTextLength } from '@guiche/contract/file-lists';
+import type { FileList } from '@guiche/contract/file-lists.schemas';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf, errorText } from '../../lib/errors.ts';

@@ -1,4 +1,5 @@
-import { createFileList, type FileList, putOptionFile, updateFileList } from '@guiche/contract/file-lists';
+import { createFileList, putOptionFile, updateFileList } from '@guiche/contract/file-lists';
+import type { FileList } from '@guiche/contract/file-lists.schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Message } from '@guiche/contract/messages';
+import type { Message } from '@guiche/contract/messages.schemas';
 import { isStandIn } from '@guiche/contract/stand-ins';
 import { IconBan, IconClock, IconFileUnknown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Message } from '@guiche/contract/messages';
+import type { Message } from '@guiche/contract/messages.schemas';
 import { isolated } from '@guiche/contract/names';
 import { IconChevronDown, IconCornerUpRight, IconLock } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';

@@ -1,4 +1,4 @@
-import type { Message } from '@guiche/contract/messages';
+import type { Message } from '@guiche/contract/messages.schemas';
 import type { DraftMember } from '../../lib/draft.ts';
 import { placeByTime } from '../../lib/place-by-time.ts';
 import { dayOf } from '../../lib/wall-clock.ts';

@@ -1,4 +1,4 @@
-import type { Message } from '@guiche/contract/messages';
+import type { Message } from '@guiche/contract/messages.schemas';
 import { useOnDemand } from '../../lib/use-on-demand.ts';
 import { readContent } from './media/read-content.ts';
 import type { Viewed } from './media/viewer.tsx';

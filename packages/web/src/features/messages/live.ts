@@ -1,6 +1,7 @@
 import { importMessagesEvent } from '@guiche/contract/connections';
 import { contactEvent } from '@guiche/contract/contacts';
-import { type Message, messageEvent } from '@guiche/contract/messages';
+import { messageEvent } from '@guiche/contract/messages';
+import type { Message } from '@guiche/contract/messages.schemas';
 import { ticketEvent } from '@guiche/contract/tickets';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';

@@ -1,4 +1,5 @@
-import { initialPreferences, type OwnPreferenceKey, type OwnPreferences } from '@guiche/contract/preferences';
+import { initialPreferences } from '@guiche/contract/preferences';
+import type { OwnPreferenceKey, OwnPreferences } from '@guiche/contract/preferences.schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useConnectionStatus } from '../../lib/live-status.ts';

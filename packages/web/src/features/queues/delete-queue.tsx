@@ -1,4 +1,5 @@
-import { deleteQueue, type Queue } from '@guiche/contract/queues';
+import { deleteQueue } from '@guiche/contract/queues';
+import type { Queue } from '@guiche/contract/queues.schemas';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';

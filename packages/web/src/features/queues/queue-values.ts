@@ -1,5 +1,6 @@
 import { wholeColour } from '@guiche/contract/colour';
-import { highestQueueOrder, type QueueDetails, queueNameLength } from '@guiche/contract/queues';
+import { highestQueueOrder, queueNameLength } from '@guiche/contract/queues';
+import type { QueueDetails } from '@guiche/contract/queues.schemas';
 
 export interface QueueValues {
   name: string;

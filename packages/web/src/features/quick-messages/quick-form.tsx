@@ -1,5 +1,6 @@
 import { maxUploadBytes } from '@guiche/contract/media';
-import { maxShortcodeLength, type QuickMessage } from '@guiche/contract/quick-messages';
+import { maxShortcodeLength } from '@guiche/contract/quick-messages';
+import type { QuickMessage } from '@guiche/contract/quick-messages.schemas';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf, errorText } from '../../lib/errors.ts';

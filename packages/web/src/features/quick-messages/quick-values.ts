@@ -1,4 +1,5 @@
-import { cleanShortcode, type QuickMessage } from '@guiche/contract/quick-messages';
+import { cleanShortcode } from '@guiche/contract/quick-messages';
+import type { QuickMessage } from '@guiche/contract/quick-messages.schemas';
 
 export interface QuickValues {
   shortcode: string;

@@ -1,10 +1,10 @@
 import {
   createQuickMessage,
   putQuickMedia,
-  type QuickMessage,
   removeQuickMedia,
   updateQuickMessage,
 } from '@guiche/contract/quick-messages';
+import type { QuickMessage } from '@guiche/contract/quick-messages.schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';

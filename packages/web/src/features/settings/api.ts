@@ -1,4 +1,5 @@
-import { companySettingsEvent, listSettings, type SettingEntry } from '@guiche/contract/settings';
+import { companySettingsEvent, listSettings } from '@guiche/contract/settings';
+import type { SettingEntry } from '@guiche/contract/settings.schemas';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 import { useLiveEvent } from '../../lib/live.ts';

@@ -1,4 +1,4 @@
-import type { SettingKey } from '@guiche/contract/company-settings';
+import type { SettingKey } from '@guiche/contract/company-settings.schemas';
 import { updateCompanySetting } from '@guiche/contract/settings';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Settings } from '@guiche/contract/company-settings';
+import type { Settings } from '@guiche/contract/company-settings.schemas';
 import type { SettingValues } from './api.ts';
 import type { SwitchKey, TextKey } from './options.ts';
 import { useSaveSetting } from './use-save-setting.ts';

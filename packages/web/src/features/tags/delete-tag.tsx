@@ -1,4 +1,5 @@
-import { type CountedTag, deleteTag } from '@guiche/contract/tags';
+import { deleteTag } from '@guiche/contract/tags';
+import type { CountedTag } from '@guiche/contract/tags.schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';

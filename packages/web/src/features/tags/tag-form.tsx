@@ -1,6 +1,7 @@
 import { wholeColour } from '@guiche/contract/colour';
 import { createTag, minTagLength } from '@guiche/contract/tag-acts';
-import { type Tag, updateTag } from '@guiche/contract/tags';
+import { updateTag } from '@guiche/contract/tags';
+import type { Tag } from '@guiche/contract/tags.schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

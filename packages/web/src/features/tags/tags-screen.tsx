@@ -1,4 +1,4 @@
-import type { Tag as AnyTag, CountedTag } from '@guiche/contract/tags';
+import type { Tag as AnyTag, CountedTag } from '@guiche/contract/tags.schemas';
 import { IconPencil, IconPlus, IconTags, IconTrash } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';

@@ -1,5 +1,6 @@
 import type { QueryOf } from '@guiche/contract/route';
-import { getTicketByUuid, listTicketLog, listTickets, type Ticket } from '@guiche/contract/tickets';
+import { getTicketByUuid, listTicketLog, listTickets } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 import type { TicketListQuery } from './inbox-search.ts';

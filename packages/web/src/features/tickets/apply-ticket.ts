@@ -1,6 +1,6 @@
 import type { Actor } from '@guiche/contract/actor';
-import type { Tag } from '@guiche/contract/tags';
-import type { Ticket } from '@guiche/contract/tickets';
+import type { Tag } from '@guiche/contract/tags.schemas';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import type { QueryClient } from '@tanstack/react-query';
 import { findKnownTicket, liveLists, ticketKeys } from './api.ts';
 import type { TicketListQuery } from './inbox-search.ts';

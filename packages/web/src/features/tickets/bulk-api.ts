@@ -1,4 +1,5 @@
-import { type Bulk, getLatestBulk, ticketBulkEvent, undoBulk } from '@guiche/contract/bulk-acts';
+import { getLatestBulk, ticketBulkEvent, undoBulk } from '@guiche/contract/bulk-acts';
+import type { Bulk } from '@guiche/contract/bulk-acts.schemas';
 import type { BodyOf } from '@guiche/contract/route';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

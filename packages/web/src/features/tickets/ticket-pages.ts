@@ -1,6 +1,7 @@
 import type { Actor } from '@guiche/contract/actor';
 import type { ResultOf } from '@guiche/contract/route';
-import type { ListedTicket, listTickets, Ticket } from '@guiche/contract/tickets';
+import type { listTickets } from '@guiche/contract/tickets';
+import type { ListedTicket, Ticket } from '@guiche/contract/tickets.schemas';
 import type { InfiniteData } from '@tanstack/react-query';
 import { belongsToQuery, type TicketListQuery } from './inbox-search.ts';
 

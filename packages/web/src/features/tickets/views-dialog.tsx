@@ -1,4 +1,5 @@
-import { mostViews, type TicketView } from '@guiche/contract/ticket-views';
+import { mostViews } from '@guiche/contract/ticket-views';
+import type { TicketView } from '@guiche/contract/ticket-views.schemas';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';

@@ -1,4 +1,5 @@
-import { deleteUser, type ManagedUser } from '@guiche/contract/user-acts';
+import { deleteUser } from '@guiche/contract/user-acts';
+import type { ManagedUser } from '@guiche/contract/user-acts.schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,5 @@
-import { createUser, type ManagedUser, updateUser } from '@guiche/contract/user-acts';
+import { createUser, updateUser } from '@guiche/contract/user-acts';
+import type { ManagedUser } from '@guiche/contract/user-acts.schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/http.ts';

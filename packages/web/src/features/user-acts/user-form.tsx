@@ -1,5 +1,5 @@
 import { canManageUsers } from '@guiche/contract/actor';
-import type { ManagedUser } from '@guiche/contract/user-acts';
+import type { ManagedUser } from '@guiche/contract/user-acts.schemas';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf, errorText } from '../../lib/errors.ts';

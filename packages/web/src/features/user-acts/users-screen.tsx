@@ -1,4 +1,4 @@
-import type { ManagedUser } from '@guiche/contract/user-acts';
+import type { ManagedUser } from '@guiche/contract/user-acts.schemas';
 import { IconPlus, IconUserOff } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';

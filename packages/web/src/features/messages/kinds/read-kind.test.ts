@@ -1,4 +1,4 @@
-import type { Message } from '@guiche/contract/messages';
+import type { Message } from '@guiche/contract/messages.schemas';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isBlank, readKind, videoOf } from './read-kind.ts';

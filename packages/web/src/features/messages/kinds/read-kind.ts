@@ -1,17 +1,15 @@
-import {
-  type AdData,
-  type CallData,
-  type EventData,
-  eventLastsMs,
-  findYouTubeId,
-  type InteractiveData,
-  type ListData,
-  type PaymentData,
-  type PollData,
-  readLocationText,
-  type StoryData,
-} from '@guiche/contract/message-data';
-import type { Message } from '@guiche/contract/messages';
+import { eventLastsMs, findYouTubeId, readLocationText } from '@guiche/contract/message-data';
+import type {
+  AdData,
+  CallData,
+  EventData,
+  InteractiveData,
+  ListData,
+  PaymentData,
+  PollData,
+  StoryData,
+} from '@guiche/contract/message-data.schemas';
+import type { Message } from '@guiche/contract/messages.schemas';
 import { fieldsOf } from '../media/kind-of.ts';
 
 /** What a message is that is neither words nor a file nor a place of degrees. */

@@ -1,4 +1,4 @@
-import type { LocationData } from '@guiche/contract/media';
+import type { LocationData } from '@guiche/contract/media.schemas';
 import { IconExternalLink, IconMapPin } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import styles from './media.module.css';

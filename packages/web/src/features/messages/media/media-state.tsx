@@ -1,4 +1,4 @@
-import type { MediaData } from '@guiche/contract/media';
+import type { MediaData } from '@guiche/contract/media.schemas';
 import { IconAlertCircle, IconClock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

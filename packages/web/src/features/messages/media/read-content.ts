@@ -1,5 +1,5 @@
-import type { ContactCardData, LocationData, MediaData } from '@guiche/contract/media';
-import type { Message } from '@guiche/contract/messages';
+import type { ContactCardData, LocationData, MediaData } from '@guiche/contract/media.schemas';
+import type { Message } from '@guiche/contract/messages.schemas';
 import { type FileKind, fieldsOf, isFileKind } from './kind-of.ts';
 
 export type Card = ContactCardData['contacts'][number];

@@ -1,5 +1,5 @@
-import type { MediaData } from '@guiche/contract/media';
-import type { Message } from '@guiche/contract/messages';
+import type { MediaData } from '@guiche/contract/media.schemas';
+import type { Message } from '@guiche/contract/messages.schemas';
 import type { Track } from './audio-player.ts';
 import { readContent } from './read-content.ts';
 
