@@ -51,6 +51,12 @@ export const dependencyCases: Planted[] = [
   plant('product-knows-no-tests', `${server}/cheat.ts`, importing('@guiche/testkit/kit'), {
     'packages/testkit/src/kit.ts': lines(1),
   }),
+  plant('testkit-mirrors-rules-alone', 'packages/testkit/src/draw.ts', importing('../../web/src/app/page.ts'), {
+    [`${web}/app/page.ts`]: lines(1),
+  }),
+  plant('mirrored-rules-are-pure', `${web}/features/tickets/later-bulk.ts`, importing('../../lib/http.ts'), {
+    [`${web}/lib/http.ts`]: lines(1),
+  }),
   plant('simulator-stands-alone', 'packages/simulator/src/share.ts', importing('@guiche/contract/fields.schemas')),
   plant('feature-front-door', `${features}/contacts/burgle.ts`, importing('../users/users.repo.ts')),
   plant('outsiders-front-door', `${web}/app/router.ts`, importing('../features/tickets/ticket-list.ts'), {

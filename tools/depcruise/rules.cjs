@@ -3,6 +3,9 @@ const features = '^packages/(server|web)/src/features/([^/]+)/';
 const serverFeatures = '^packages/server/src/features/';
 const numberReader = '^packages/contract/src/read-number\\.ts$';
 const schemas = '^packages/contract/src/[^/]+\\.schemas\\.ts$';
+/** What an event changes in the rows of a screen, without React or a page: the mirror tests follow it, too. */
+const mirrored =
+  '^packages/web/src/features/(auth/changes-everywhere|connections/connection-rows|contacts/newer-contact|messages/message-pages|settings/setting-values|tickets/(inbox-search|later-bulk|shows-otherwise|ticket-pages))\\.ts$';
 const tests = '\\.(test|spec)\\.tsx?$';
 const channelInterface = '^packages/server/src/channels/(adapter|connecting|inbound-events)\\.ts$';
 
@@ -76,6 +79,18 @@ const packages = [
       pathNot: [tests, '^packages/server/src/wall/', '^packages/server/src/channels/conformance/'],
     },
     to: { path: '^packages/(testkit|simulator)/' },
+  },
+  {
+    name: 'testkit-mirrors-rules-alone',
+    comment: 'A screen without pixels follows the same rules as the page, and needs no browser for it.',
+    from: { path: '^packages/(server|testkit|simulator)/' },
+    to: { path: '^packages/web/', pathNot: mirrored },
+  },
+  {
+    name: 'mirrored-rules-are-pure',
+    comment: 'See above.',
+    from: { path: mirrored },
+    to: { pathNot: ['^packages/contract/', mirrored], dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'simulator-stands-alone',

@@ -7,6 +7,14 @@ export type MessagePage = ResultOf<typeof listMessages>;
 /** Newest page first, as loaded; within a page oldest first. */
 export type MessagePages = InfiniteData<MessagePage, unknown>;
 
+/** What was told before messages had reactions says nothing of them. */
+export const completed = (message: Message): Message => ({
+  ...message,
+  reactions: message.reactions ?? [],
+  mentions: message.mentions ?? [],
+  editedAt: message.editedAt ?? null,
+});
+
 /** All loaded messages, oldest first. */
 export function messagesOf(data: MessagePages | undefined): Message[] {
   const seen = new Set<number>();
