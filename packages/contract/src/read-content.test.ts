@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { kindOf } from './kind-of.ts';
-import { coordinatesText, readContent } from './read-content.ts';
+import { readContent } from './media.ts';
 
 const file = {
   state: 'ready',
@@ -86,17 +85,4 @@ test('a card without a name goes by its number; without both it is no card', () 
   });
   expect(cards([])).toBeNull();
   expect(cards('nobody')).toBeNull();
-});
-
-test('texts and kinds without a word have no kind; a voice note is not a song', () => {
-  expect(['chat', 'unsupported', 'order'].map((mediaType) => kindOf({ mediaType }))).toEqual([null, null, null]);
-  expect(kindOf({ mediaType: 'audio', dataJson: { isVoice: true } })).toBe('voice');
-  expect(kindOf({ mediaType: 'audio', dataJson: null })).toBe('audio');
-  expect(kindOf({ mediaType: 'sticker' })).toBe('sticker');
-  expect(kindOf({ mediaType: 'unsupported', dataJson: { type: 'undecryptable' } })).toBe('late');
-});
-
-test('coordinates are written as maps read them', () => {
-  expect(coordinatesText({ latitude: -23.5505199, longitude: -46.6333094 })).toBe('-23.55052, -46.63331');
-  expect(coordinatesText({ latitude: 10, longitude: 0 })).toBe('10, 0');
 });
