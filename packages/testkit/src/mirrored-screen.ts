@@ -1,6 +1,6 @@
 import { type Bulk, getLatestBulk } from '@guiche/contract/bulk-acts.schemas';
 import { type Connection, listConnections } from '@guiche/contract/connections.schemas';
-import type { Contact } from '@guiche/contract/contacts.schemas';
+import { type Contact, getContact } from '@guiche/contract/contacts.schemas';
 import { listMessages, type Message } from '@guiche/contract/messages.schemas';
 import { listQueues, type Queue } from '@guiche/contract/queues.schemas';
 import { listSettings } from '@guiche/contract/settings.schemas';
@@ -100,7 +100,10 @@ export class MirroredScreen {
     const entries = told.settings().size > 0 ? await this.#company.call(this.person, listSettings) : [];
     const values = new Map(entries.map(({ key, value }) => [key, value]));
     return {
-      contacts: await loadContacts(this.#company, this.person, [...told.contacts().keys()]),
+      contacts: await loadContacts(
+        (contactId) => this.#company.ask(this.person, getContact, { params: { contactId } }),
+        [...told.contacts().keys()],
+      ),
       connections: [...told.connections().keys()].map((id) => [id, own.find((each) => each.id === id) ?? null]),
       queues: [...told.queues().keys()].map((id) => [id, queues.find((each) => each.id === id) ?? null]),
       tags: [...told.tags().keys()].map((id) => [id, tags.find((each) => each.id === id) ?? null]),

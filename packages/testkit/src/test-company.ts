@@ -1,5 +1,6 @@
 import { argon2Sync, randomBytes, randomUUID } from 'node:crypto';
 import { getMe } from '@guiche/contract/auth.schemas';
+import { getContact } from '@guiche/contract/contacts.schemas';
 import { listMessages } from '@guiche/contract/messages.schemas';
 import type { BodyOf, ParamsOf, QueryOf, ResultOf, Route } from '@guiche/contract/route';
 import { listTickets, type Ticket } from '@guiche/contract/tickets.schemas';
@@ -240,7 +241,10 @@ export class TestCompany {
         .map(({ id }) => this.call(person, listMessages, { params: { ticketId: id } })),
     );
     const seq = Math.min(...pages.map((page) => page.seq));
-    const contacts = await loadContacts(this, person, toldContacts);
+    const contacts = await loadContacts(
+      (contactId) => this.ask(person, getContact, { params: { contactId } }),
+      toldContacts,
+    );
     return { actor: actorOf(user), tickets, messages: chats.flatMap((chat) => chat.messages), contacts, seq };
   }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { latePreview } from '@guiche/contract/media';
 import { deleteMessage, reactToMessage } from '@guiche/contract/message-acts.schemas';
 import { listMessages, sendMessage } from '@guiche/contract/messages.schemas';
+import { latePreview } from '@guiche/contract/previews';
 import { readTicket, updateTicket } from '@guiche/contract/tickets.schemas';
 import { testSecret } from '@guiche/testkit/database';
 import { QrDesk } from '@guiche/testkit/qr-desk';

@@ -1,5 +1,4 @@
 import { bodyLength, type Channel, channelAbilities } from '@guiche/contract/channel-abilities';
-import { previewOf } from '@guiche/contract/media';
 import type { ContactCardData, LocationData } from '@guiche/contract/media.schemas';
 import type {
   InteractiveData,
@@ -9,6 +8,7 @@ import type {
   TemplateData,
 } from '@guiche/contract/message-data.schemas';
 import type { Message } from '@guiche/contract/messages.schemas';
+import { previewOf } from '@guiche/contract/previews';
 import type { SpokenTo } from '@guiche/contract/spoken-to.schemas';
 import type { TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';

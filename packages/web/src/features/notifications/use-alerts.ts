@@ -1,7 +1,7 @@
-import { latePreview } from '@guiche/contract/media';
 import { messageEvent } from '@guiche/contract/messages';
 import { isolated } from '@guiche/contract/names';
 import { isHandedTo, type Notice, type NoticeView, noticeOf, shouldNotify } from '@guiche/contract/notices';
+import { latePreview } from '@guiche/contract/previews';
 import { ticketEvent } from '@guiche/contract/tickets';
 import type { Ticket } from '@guiche/contract/tickets.schemas';
 import i18next from 'i18next';

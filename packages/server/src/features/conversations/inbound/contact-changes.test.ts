@@ -1,6 +1,6 @@
-import { readPreview } from '@guiche/contract/media';
 import { reactToMessage } from '@guiche/contract/message-acts.schemas';
 import { sendMessage } from '@guiche/contract/messages.schemas';
+import { readPreview } from '@guiche/contract/previews';
 import { readTicket } from '@guiche/contract/tickets.schemas';
 import type { SentByContact } from '@guiche/simulator/client';
 import { postWebhook } from '@guiche/testkit/signed-webhook';
