@@ -5,8 +5,8 @@ import { type Desk, openDesk } from '../faults/desk.ts';
 import { waitUntilQuiet } from '../faults/quiet.ts';
 import { abandonStage, withStage } from '../faults/stage.ts';
 import { until } from '../faults/until.ts';
-import type { ContactImport } from '../packages/contract/src/contact-sheets.ts';
-import type { Spreadsheet } from '../packages/contract/src/spreadsheets.ts';
+import type { ContactImport } from '../packages/contract/src/contact-sheets.schemas.ts';
+import type { Spreadsheet } from '../packages/contract/src/spreadsheets.schemas.ts';
 import { atMost, type Check, describeMachine, exactly, printChecks, told } from './checks.ts';
 import { percentile } from './measure.ts';
 

@@ -1,5 +1,5 @@
 // Journeys of: notifications.
-import { updateTicket } from '@guiche/contract/tickets';
+import { updateTicket } from '@guiche/contract/tickets.schemas';
 import { expect, type Page } from '@playwright/test';
 import { attended, queueOf, rowOf, waiting } from './conversation.ts';
 import { expectAccessible, narrowWidths, speak, test } from './desk.ts';

@@ -1,6 +1,6 @@
 // Journeys of: audit-log.
-import { deleteTicket, updateTicket } from '@guiche/contract/tickets';
-import { deleteUser } from '@guiche/contract/user-acts';
+import { deleteTicket, updateTicket } from '@guiche/contract/tickets.schemas';
+import { deleteUser } from '@guiche/contract/user-acts.schemas';
 import { expect, type Page } from '@playwright/test';
 import { attended } from './conversation.ts';
 import { expectAccessible, phone, test } from './desk.ts';

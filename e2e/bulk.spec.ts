@@ -1,5 +1,5 @@
 // Journeys of: bulk-acts.
-import { updateTicket } from '@guiche/contract/tickets';
+import { updateTicket } from '@guiche/contract/tickets.schemas';
 import { expect, type Page } from '@playwright/test';
 import { pressLetter, rowOf, tab } from './conversation.ts';
 import { type Desk, expectAccessible, phone, test } from './desk.ts';

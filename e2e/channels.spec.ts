@@ -1,7 +1,7 @@
 // Journeys of: messages.
 import { type Channel, channelAbilities } from '@guiche/contract/channel-abilities';
 import { replyWindow, showsWindowBar } from '@guiche/contract/reply-window';
-import { type Ticket, updateTicket } from '@guiche/contract/tickets';
+import { type Ticket, updateTicket } from '@guiche/contract/tickets.schemas';
 import { MessagingDesk } from '@guiche/testkit/messaging-desk';
 import { freshNumber } from '@guiche/testkit/paired-phone';
 import { expect, type Page } from '@playwright/test';

@@ -1,5 +1,5 @@
 // Journeys of: messages, tickets.
-import { updateSetting } from '@guiche/contract/settings';
+import { updateSetting } from '@guiche/contract/settings.schemas';
 import { putTickets } from '@guiche/testkit/put-tickets';
 import { expect, type Page, type Route } from '@playwright/test';
 import {

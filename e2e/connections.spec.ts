@@ -1,6 +1,6 @@
 // Journeys of: connections.
-import { connectByLogin } from '@guiche/contract/connection-sessions';
-import { createConnection } from '@guiche/contract/connection-settings';
+import { connectByLogin } from '@guiche/contract/connection-sessions.schemas';
+import { createConnection } from '@guiche/contract/connection-settings.schemas';
 import { expect } from '@playwright/test';
 import { admin, beginNew, dialogOf, idOf, rowOf, test, toConnections } from './connection-desk.ts';
 import { expectAccessible, menuOf } from './desk.ts';

@@ -1,7 +1,7 @@
 // Journeys of: contacts, contact-acts.
-import { updateContact } from '@guiche/contract/contact-acts';
-import { updateSetting } from '@guiche/contract/settings';
-import { createTag, syncTags } from '@guiche/contract/tag-acts';
+import { updateContact } from '@guiche/contract/contact-acts.schemas';
+import { updateSetting } from '@guiche/contract/settings.schemas';
+import { createTag, syncTags } from '@guiche/contract/tag-acts.schemas';
 import type { Person } from '@guiche/testkit/test-company';
 import { expect, type Page, type Route } from '@playwright/test';
 import { attended, bubbleOf, composer } from './conversation.ts';

@@ -1,5 +1,5 @@
 // Journeys of: contacts, contact-acts.
-import { mergeContacts } from '@guiche/contract/contact-acts';
+import { mergeContacts } from '@guiche/contract/contact-acts.schemas';
 import { expect } from '@playwright/test';
 import { arrivedAt, attended, bubbleOf, composer, openChat } from './conversation.ts';
 import { arranged, test } from './desk.ts';

@@ -1,5 +1,5 @@
 // Journeys of: contacts.
-import { createContact } from '@guiche/contract/contact-acts';
+import { createContact } from '@guiche/contract/contact-acts.schemas';
 import { expect, type Page } from '@playwright/test';
 import { attended } from './conversation.ts';
 import { arranged, expectAccessible, test } from './desk.ts';

@@ -1,7 +1,7 @@
 // Journeys of: contacts.
-import { createContact } from '@guiche/contract/contact-acts';
-import { syncTags } from '@guiche/contract/tag-acts';
-import { updateTag } from '@guiche/contract/tags';
+import { createContact } from '@guiche/contract/contact-acts.schemas';
+import { syncTags } from '@guiche/contract/tag-acts.schemas';
+import { updateTag } from '@guiche/contract/tags.schemas';
 import { expect, type Page } from '@playwright/test';
 import { waiting } from './conversation.ts';
 import { type Desk, phone, test } from './desk.ts';

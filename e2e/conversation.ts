@@ -1,4 +1,4 @@
-import { type Ticket, updateTicket } from '@guiche/contract/tickets';
+import { type Ticket, updateTicket } from '@guiche/contract/tickets.schemas';
 import type { Person } from '@guiche/testkit/test-company';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Desk, DeskOptions } from './desk.ts';

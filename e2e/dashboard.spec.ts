@@ -1,5 +1,5 @@
 // Journeys of: dashboard.
-import { updateTicket } from '@guiche/contract/tickets';
+import { updateTicket } from '@guiche/contract/tickets.schemas';
 import { expect, type Page } from '@playwright/test';
 import { attended, queueOf, resolve, waiting } from './conversation.ts';
 import {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { OwnPreferences } from '@guiche/contract/preferences';
+import type { OwnPreferences } from '@guiche/contract/preferences.schemas';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, PersonOptions, TestCompany } from '@guiche/testkit/test-company';
 import { type BrowserContextOptions, test as base, expect, type Page, request } from '@playwright/test';

@@ -1,5 +1,5 @@
 // Journeys of: messages.
-import { mergeContacts } from '@guiche/contract/contact-acts';
+import { mergeContacts } from '@guiche/contract/contact-acts.schemas';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { attended, bubbleOf, bubbles, composer, openChat, rowOf, tickOf } from './conversation.ts';
 import { expectAccessible, logIn, test } from './desk.ts';

@@ -1,6 +1,6 @@
 // Journeys of: export.
 import { readFile } from 'node:fs/promises';
-import { createTicket } from '@guiche/contract/tickets';
+import { createTicket } from '@guiche/contract/tickets.schemas';
 import { readPdf } from '@guiche/testkit/read-pdf';
 import { expect, type Page } from '@playwright/test';
 import { attended, openChat, queueOf } from './conversation.ts';

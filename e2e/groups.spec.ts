@@ -1,5 +1,5 @@
 // Journeys of: messages, conversations.
-import type { Ticket } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { PairedPhone } from '@guiche/testkit/paired-phone';
 import { until } from '@guiche/testkit/until';
 import { expect, type Page } from '@playwright/test';

@@ -1,4 +1,4 @@
-import { sendMessage } from '@guiche/contract/messages';
+import { sendMessage } from '@guiche/contract/messages.schemas';
 import { cutText } from '@guiche/server/platform/cut-text';
 import { cleanFileName } from '@guiche/server/platform/files/file-name';
 import { expect } from '@playwright/test';

@@ -1,8 +1,8 @@
 // Journeys of: messages, contacts.
-import { updateContact } from '@guiche/contract/contact-acts';
-import { createTicketNote } from '@guiche/contract/ticket-notes';
-import { createTicketView } from '@guiche/contract/ticket-views';
-import { type Ticket, updateTicket } from '@guiche/contract/tickets';
+import { updateContact } from '@guiche/contract/contact-acts.schemas';
+import { createTicketNote } from '@guiche/contract/ticket-notes.schemas';
+import { createTicketView } from '@guiche/contract/ticket-views.schemas';
+import { type Ticket, updateTicket } from '@guiche/contract/tickets.schemas';
 import { expect, type Page } from '@playwright/test';
 import { attended, bubbleOf, composer, queueOf, rowOf, scroller } from './conversation.ts';
 import { arranged, type Desk, test } from './desk.ts';

@@ -1,5 +1,5 @@
 // Journeys of: tickets.
-import { updateUser } from '@guiche/contract/user-acts';
+import { updateUser } from '@guiche/contract/user-acts.schemas';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { attended, composer, openChat, pressLetter, rowOf } from './conversation.ts';
 import { test } from './desk.ts';

@@ -1,5 +1,5 @@
 // Journeys of: messages.
-import { updateTicket } from '@guiche/contract/tickets';
+import { updateTicket } from '@guiche/contract/tickets.schemas';
 import { PairedPhone } from '@guiche/testkit/paired-phone';
 import { until } from '@guiche/testkit/until';
 import { expect } from '@playwright/test';

@@ -1,6 +1,6 @@
 // Journeys of: tickets.
-import { listMessages } from '@guiche/contract/messages';
-import { readTicket, updateTicket } from '@guiche/contract/tickets';
+import { listMessages } from '@guiche/contract/messages.schemas';
+import { readTicket, updateTicket } from '@guiche/contract/tickets.schemas';
 import type { Person } from '@guiche/testkit/test-company';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { tab } from './conversation.ts';

@@ -1,5 +1,5 @@
 // Journeys of: tickets, ticket-views.
-import { createTicketView } from '@guiche/contract/ticket-views';
+import { createTicketView } from '@guiche/contract/ticket-views.schemas';
 import { expect, type Page } from '@playwright/test';
 import { composer, openTalk, rowOf, tab } from './conversation.ts';
 import { expectAccessible, looks, narrowWidths, phone, speak, test } from './desk.ts';

@@ -1,5 +1,5 @@
 // Journeys of: media, messages.
-import { updateSetting } from '@guiche/contract/settings';
+import { updateSetting } from '@guiche/contract/settings.schemas';
 import { expect } from '@playwright/test';
 import { attended, bubbleOf, bubbles, composer, openChat, rowOf, tickOf, waiting, write } from './conversation.ts';
 import { expectAccessible, fits, narrowWidths, phone, speak, test } from './desk.ts';

@@ -1,5 +1,5 @@
 // Journeys of: messages.
-import { sendMessage } from '@guiche/contract/messages';
+import { sendMessage } from '@guiche/contract/messages.schemas';
 import { expect, type Page } from '@playwright/test';
 import { arrivedAt, attended, bubbles, composer, messageList, rowOf, write } from './conversation.ts';
 import { type Desk, expectAccessible, phone, test } from './desk.ts';

@@ -1,5 +1,5 @@
 // Journeys of: moments.
-import { updateTicket } from '@guiche/contract/tickets';
+import { updateTicket } from '@guiche/contract/tickets.schemas';
 import { expect, type Page } from '@playwright/test';
 import { attended, queueOf, waiting } from './conversation.ts';
 import { expectAccessible, looks, menuOf, narrowWidths, speak, test } from './desk.ts';

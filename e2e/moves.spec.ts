@@ -1,5 +1,5 @@
 // Journeys of: conversations, tickets.
-import { listTickets } from '@guiche/contract/tickets';
+import { listTickets } from '@guiche/contract/tickets.schemas';
 import { expect, type Page } from '@playwright/test';
 import {
   arrivedAt,

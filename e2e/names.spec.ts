@@ -1,5 +1,5 @@
 // Journeys of: contacts.
-import { createTag } from '@guiche/contract/tag-acts';
+import { createTag } from '@guiche/contract/tag-acts.schemas';
 import { expect } from '@playwright/test';
 import { arrivedAt, attended, bubbleOf, composer } from './conversation.ts';
 import { test } from './desk.ts';

@@ -1,5 +1,5 @@
 // Journeys of: notifications.
-import { updateCompanySetting } from '@guiche/contract/settings';
+import { updateCompanySetting } from '@guiche/contract/settings.schemas';
 import { expect, type Page } from '@playwright/test';
 import { attended, bubbleOf, openChat, queueOf, resolve, rowOf } from './conversation.ts';
 import { type Desk, test } from './desk.ts';

@@ -1,5 +1,5 @@
 // Journeys of: contacts.
-import { updateSetting } from '@guiche/contract/settings';
+import { updateSetting } from '@guiche/contract/settings.schemas';
 import { expect, type Page } from '@playwright/test';
 import { attended } from './conversation.ts';
 import { type Desk, expectAccessible, phone, test } from './desk.ts';

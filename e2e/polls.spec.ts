@@ -1,5 +1,5 @@
 // Journeys of: messages.
-import type { Ticket } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { QrDesk } from '@guiche/testkit/qr-desk';
 import { expect, type Page } from '@playwright/test';
 import { rowOf } from './conversation.ts';

@@ -1,5 +1,5 @@
 // Journeys of: profile, auth.
-import { getMe } from '@guiche/contract/auth';
+import { getMe } from '@guiche/contract/auth.schemas';
 import { expect, type Page } from '@playwright/test';
 import { attended, composer, openChat } from './conversation.ts';
 import { type Desk, expectAccessible, phone, test } from './desk.ts';

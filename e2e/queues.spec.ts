@@ -1,5 +1,5 @@
 // Journeys of: queues.
-import { updateTicket } from '@guiche/contract/tickets';
+import { updateTicket } from '@guiche/contract/tickets.schemas';
 import { expect, type Page } from '@playwright/test';
 import { type Desk, expectAccessible, menuOf, phone, test } from './desk.ts';
 import { smallTargets } from './targets.ts';

@@ -1,5 +1,5 @@
 // Journeys of: quick-messages.
-import { createQuickMessage } from '@guiche/contract/quick-messages';
+import { createQuickMessage } from '@guiche/contract/quick-messages.schemas';
 import { expect, type Page } from '@playwright/test';
 import { attended, bubbleOf, composer } from './conversation.ts';
 import { type Desk, expectAccessible, phone, test } from './desk.ts';

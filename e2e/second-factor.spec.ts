@@ -1,5 +1,5 @@
 // Journeys of: auth.
-import { beginSecondFactor, confirmSecondFactor } from '@guiche/contract/second-factor';
+import { beginSecondFactor, confirmSecondFactor } from '@guiche/contract/second-factor.schemas';
 import type { Person } from '@guiche/testkit/test-company';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { authenticatorCode } from './authenticator.ts';

@@ -1,5 +1,5 @@
 // Journeys of: auth.
-import { listQueues } from '@guiche/contract/queues';
+import { listQueues } from '@guiche/contract/queues.schemas';
 import { startApp } from '@guiche/server/app';
 import { readConfig } from '@guiche/server/platform/config/config';
 import { createLog } from '@guiche/server/platform/log/log';

@@ -1,6 +1,6 @@
 // Journeys of: settings.
-import type { SettingKey } from '@guiche/contract/company-settings';
-import { getSetting, updateSetting } from '@guiche/contract/settings';
+import type { SettingKey } from '@guiche/contract/company-settings.schemas';
+import { getSetting, updateSetting } from '@guiche/contract/settings.schemas';
 import { expect, type Page } from '@playwright/test';
 import { type Desk, expectAccessible, fits, looks, phone, speak, test } from './desk.ts';
 import { smallTargets } from './targets.ts';

@@ -1,5 +1,5 @@
 // Journeys of all features.
-import { updateUser } from '@guiche/contract/user-acts';
+import { updateUser } from '@guiche/contract/user-acts.schemas';
 import { startApp } from '@guiche/server/app';
 import { readConfig } from '@guiche/server/platform/config/config';
 import { createLog } from '@guiche/server/platform/log/log';

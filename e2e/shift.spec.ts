@@ -1,5 +1,5 @@
 // Journeys of all features.
-import type { Ticket } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { arrivedAt, attended, bubbles, composer, pressLetter, rowOf, tab, tickOf, waiting } from './conversation.ts';
 import { type Desk, remembering, test } from './desk.ts';

@@ -1,5 +1,5 @@
 // Journeys of: conversations.
-import { snoozeTicket } from '@guiche/contract/snooze';
+import { snoozeTicket } from '@guiche/contract/snooze.schemas';
 import { expect, type Page } from '@playwright/test';
 import { attended, rowOf, tab } from './conversation.ts';
 import { expectAccessible, fits, narrowWidths, phone, speak, test } from './desk.ts';

@@ -1,5 +1,5 @@
 // Journeys of: tags.
-import { createTag, syncTags } from '@guiche/contract/tag-acts';
+import { createTag, syncTags } from '@guiche/contract/tag-acts.schemas';
 import { expect, type Page } from '@playwright/test';
 import { type Desk, expectAccessible, phone, test } from './desk.ts';
 import { smallTargets } from './targets.ts';

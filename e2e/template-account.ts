@@ -1,4 +1,4 @@
-import { syncTemplates } from '@guiche/contract/templates';
+import { syncTemplates } from '@guiche/contract/templates.schemas';
 import type { Desk } from './desk.ts';
 
 /** The company's number gets a business account of its own at the platform. */

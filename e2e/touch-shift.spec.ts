@@ -1,5 +1,5 @@
 // Journeys of all features.
-import type { Ticket } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { putTickets } from '@guiche/testkit/put-tickets';
 import type { Person } from '@guiche/testkit/test-company';
 import { expect, type Page } from '@playwright/test';

@@ -1,5 +1,5 @@
 // Journeys of: conversations.
-import { updateTicket } from '@guiche/contract/tickets';
+import { updateTicket } from '@guiche/contract/tickets.schemas';
 import { expect, type Page } from '@playwright/test';
 import {
   arrivedAt,

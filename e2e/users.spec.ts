@@ -1,7 +1,7 @@
 // Journeys of: users, user-acts.
-import { deleteQueue, updateQueue } from '@guiche/contract/queues';
-import { updateTicket } from '@guiche/contract/tickets';
-import { createUser, updateUser } from '@guiche/contract/user-acts';
+import { deleteQueue, updateQueue } from '@guiche/contract/queues.schemas';
+import { updateTicket } from '@guiche/contract/tickets.schemas';
+import { createUser, updateUser } from '@guiche/contract/user-acts.schemas';
 import { sampleFiles } from '@guiche/testkit/sample-files';
 import { expect, type Page } from '@playwright/test';
 import { composer, queueOf } from './conversation.ts';

@@ -1,5 +1,5 @@
 // Journeys of: ticket-views.
-import { updateTicket } from '@guiche/contract/tickets';
+import { updateTicket } from '@guiche/contract/tickets.schemas';
 import { putTickets, type TicketToPut } from '@guiche/testkit/put-tickets';
 import { expect, type Page } from '@playwright/test';
 import { tab } from './conversation.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { SessionUser } from '../packages/contract/src/users.ts';
+import type { SessionUser } from '../packages/contract/src/users.schemas.ts';
 
 export interface Session {
   token: string;

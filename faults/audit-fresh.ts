@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Message } from '../packages/contract/src/messages.ts';
-import type { Ticket } from '../packages/contract/src/tickets.ts';
+import type { Message } from '../packages/contract/src/messages.schemas.ts';
+import type { Ticket } from '../packages/contract/src/tickets.schemas.ts';
 import type { LoadedScreen } from '../packages/testkit/src/screen-rows.ts';
 import type { Findings } from './findings.ts';
 import type { Screen } from './screens.ts';

@@ -1,5 +1,6 @@
-import type { Message } from '../packages/contract/src/messages.ts';
-import type { Ticket } from '../packages/contract/src/tickets.ts';
+import type { Message } from '../packages/contract/src/messages.schemas.ts';
+import type { Ticket } from '../packages/contract/src/tickets.schemas.ts';
+import { actorOf } from '../packages/contract/src/users.ts';
 import type { LoadedScreen } from '../packages/testkit/src/screen-rows.ts';
 import { Api, type Session } from './api.ts';
 import type { Receipts } from './channel.ts';
@@ -120,6 +121,7 @@ const liveLists = ['status=open', 'status=open&snoozed=true', 'status=pending', 
 export async function loadScreen({ api }: Desk, session: Session): Promise<LoadedScreen> {
   const tickets: Ticket[] = [];
   const messages: Message[] = [];
+  const actor = actorOf(session.user);
   let seq = Number.MAX_SAFE_INTEGER;
   for (const list of liveLists) {
     for (let cursor: string | null = ''; cursor !== null; ) {
@@ -138,7 +140,7 @@ export async function loadScreen({ api }: Desk, session: Session): Promise<Loade
       cursor = page.nextCursor;
     }
   }
-  return { tickets, messages, seq };
+  return { actor, tickets, messages, seq };
 }
 
 type Page<Name extends string, Row> = Record<Name, Row[]> & { nextCursor: string | null; seq: number };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Message } from '../packages/contract/src/messages.ts';
+import type { Message } from '../packages/contract/src/messages.schemas.ts';
 import type { Api } from './api.ts';
 import type { Conversation, Customer, Desk } from './desk.ts';
 

@@ -1,4 +1,4 @@
-import type { Ticket } from '../packages/contract/src/tickets.ts';
+import type { Ticket } from '../packages/contract/src/tickets.schemas.ts';
 import type { Conversation, Desk } from './desk.ts';
 import { sendOne } from './load.ts';
 import { until } from './until.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Ticket } from '../packages/contract/src/tickets.ts';
+import type { Ticket } from '../packages/contract/src/tickets.schemas.ts';
 import { actorOf } from '../packages/contract/src/users.ts';
 import { canSeeTicket } from '../packages/contract/src/visibility.ts';
 import type { Answer, Session } from './api.ts';

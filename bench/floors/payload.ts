@@ -1,5 +1,5 @@
-import type { Message } from '../../packages/contract/src/messages.ts';
-import type { Ticket } from '../../packages/contract/src/tickets.ts';
+import type { Message } from '../../packages/contract/src/messages.schemas.ts';
+import type { Ticket } from '../../packages/contract/src/tickets.schemas.ts';
 
 // What the floor writes as an event, emits and answers: the fields, and so the bytes, of the product's.
 

@@ -1,6 +1,6 @@
 import { type Conversation, type Customer, type Desk, findTickets } from '../../faults/desk.ts';
 import { pairPhone } from '../../faults/paired-phone.ts';
-import type { Ticket } from '../../packages/contract/src/tickets.ts';
+import type { Ticket } from '../../packages/contract/src/tickets.schemas.ts';
 
 /** A paired number and somebody who writes to it. */
 export interface Line {

@@ -1,5 +1,5 @@
-import { updateContact } from '@guiche/contract/contact-acts';
-import { sendMessage } from '@guiche/contract/messages';
+import { updateContact } from '@guiche/contract/contact-acts.schemas';
+import { sendMessage } from '@guiche/contract/messages.schemas';
 import { attended, waiting } from '../conversation.ts';
 import type { Desk } from '../desk.ts';
 import { queueOf, seedTickets } from '../seeded-tickets.ts';

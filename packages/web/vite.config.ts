@@ -101,101 +101,6 @@ const groups = [
 ];
 
 /**
- * The contract's routes carry their schemas, and the server checks by them. The browser needs their paths and types
- * only: with one thing in the place of every schema each page is 9 KB lighter. Who tries to check with it is told.
- */
-async function withoutSchemas(): Promise<Plugin> {
-  const id = '\0no-schemas';
-  const names = Object.keys(await import('zod/mini')).filter((name) => name !== 'default');
-  const code = `const schema = new Proxy(() => schema, { apply: () => schema, get: (_, name) => {
-    if (/^(safe)?parse/i.test(String(name))) throw new Error('the browser checks nothing against schemas');
-    return schema;
-  } });
-  export { ${names.map((name) => `schema as ${name}`).join(', ')} };`;
-  return {
-    name: 'without-schemas',
-    apply: 'build',
-    enforce: 'pre',
-    resolveId: (source) => (source === 'zod/mini' ? id : undefined),
-    load: (asked) => (asked === id ? code : undefined),
-  };
-}
-
-/** What of a route only the server reads. */
-const serversOwn: ReadonlySet<string> = new Set([
-  ...['params', 'query', 'body', 'form', 'result', 'errors', 'audit', 'perMinute'],
-]);
-
-interface SyntaxNode {
-  type: string;
-  start: number;
-  end: number;
-  [part: string]: unknown;
-}
-
-const isNode = (value: unknown): value is SyntaxNode =>
-  typeof value === 'object' && value !== null && typeof (value as SyntaxNode).type === 'string';
-
-function* nodesOf(node: SyntaxNode): Generator<SyntaxNode> {
-  yield node;
-  for (const part of Object.values(node).flat()) if (isNode(part)) yield* nodesOf(part);
-}
-
-const nameOf = (node: unknown) => (isNode(node) && node.type === 'Identifier' ? String(node.name) : '');
-
-/** `z.object(…)`, `z.string().check(…)`: the beginning of what is called. */
-function rootOf(callee: unknown): string {
-  return isNode(callee) && callee.type === 'MemberExpression'
-    ? rootOf(callee.object)
-    : isNode(callee) && callee.type === 'CallExpression'
-      ? rootOf(callee.callee)
-      : nameOf(callee);
-}
-
-/** Places of a contract's source that the browser does without, and where a schema begins that nobody may need. */
-function findServersOwn(program: SyntaxNode, code: string) {
-  const cuts: { start: number; end: number; text: string }[] = [];
-  const pure: number[] = [];
-  for (const node of nodesOf(program)) {
-    if (node.type !== 'CallExpression' || !Array.isArray(node.arguments)) continue;
-    const [first, second]: unknown[] = node.arguments;
-    const called = nameOf(node.callee);
-    if (called === 'defineRoute' && isNode(first) && Array.isArray(first.properties)) {
-      const kept = first.properties.filter((property) => isNode(property) && !serversOwn.has(nameOf(property.key)));
-      const text = kept.map(({ start, end }) => code.slice(start, end)).join(', ');
-      cuts.push({ start: first.start, end: first.end, text: `{ ${text} }` });
-    }
-    if (called === 'defineEvent' && isNode(second)) cuts.push({ start: second.start, end: second.end, text: '0' });
-    if (rootOf(node.callee) === 'z' || called === 'defineRoute' || called === 'defineEvent') pure.push(node.start);
-  }
-  return { cuts, pure };
-}
-
-/**
- * Of a route the browser needs method and path, of an event its name. The rest of both goes, and with it the schemas that
- * nothing else mentions: the sign-in page is 12 KB lighter.
- */
-function withoutServersOwn(): Plugin {
-  return {
-    name: 'without-servers-own',
-    apply: 'build',
-    transform(code, id) {
-      if (!/packages[\\/]contract[\\/]src[\\/]/.test(id)) return;
-      const { cuts, pure } = findServersOwn(this.parse(code) as unknown as SyntaxNode, code);
-      const isWithin = (place: number) => cuts.some(({ start, end }) => place >= start && place < end);
-      const edits = [
-        ...cuts,
-        ...pure.filter((place) => !isWithin(place)).map((start) => ({ start, end: start, text: '/*#__PURE__*/ ' })),
-      ].sort((a, b) => b.start - a.start);
-      return {
-        code: edits.reduce((left, { start, end, text }) => left.slice(0, start) + text + left.slice(end), code),
-        map: null,
-      };
-    },
-  };
-}
-
-/**
  * The live channel opens a WebSocket and nothing else (`live-socket.ts`); the ways around one are 3 KB of each first visit.
  * One of them listens to the page as soon as it is loaded, so it stays unless it is replaced.
  */
@@ -214,14 +119,13 @@ function onlyWebSockets(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), withoutSchemas(), withoutServersOwn(), onlyWebSockets()],
+  plugins: [react(), onlyWebSockets()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2023',
     // Media and icons stay files: a data: address would need an opening in the content policy.
     assetsInlineLimit: 0,
-    // Reading a schema's parts changes nothing: what nobody needs of the contract goes, 1.4 KB of the first inbox.
-    rolldownOptions: { treeshake: { propertyReadSideEffects: false }, output: { codeSplitting: { groups } } },
+    rolldownOptions: { output: { codeSplitting: { groups } } },
   },
 });

@@ -42,13 +42,22 @@ export const dependencyCases: Planted[] = [
   plant('no-unresolved', `${server}/platform/lost.ts`, importing('./nowhere.ts')),
   plant('contract-is-pure', 'packages/contract/src/heavy.ts', importing('zod')),
   plant('contract-is-pure', 'packages/contract/src/system.ts', importing('node:fs')),
+  plant('schemas-are-no-luggage', `${web}/check-id.ts`, importing('@guiche/contract/fields.schemas')),
+  plant('schemas-are-no-luggage', 'packages/contract/src/check-id.ts', importing('./fields.schemas.ts')),
+  plant('schemas-are-no-luggage', 'packages/contract/src/checked.ts', importing('zod/mini')),
   plant('number-reader-is-pure', 'packages/contract/src/read-number.ts', importing('zod')),
   plant('number-reader-comes-late', `${web}/count-numbers.ts`, importing('@guiche/contract/read-number')),
   plant('web-never-server', `${web}/peek.ts`, importing('@guiche/server/channels/adapter')),
   plant('product-knows-no-tests', `${server}/cheat.ts`, importing('@guiche/testkit/kit'), {
     'packages/testkit/src/kit.ts': lines(1),
   }),
-  plant('simulator-stands-alone', 'packages/simulator/src/share.ts', importing('@guiche/contract/fields')),
+  plant('testkit-mirrors-rules-alone', 'packages/testkit/src/draw.ts', importing('../../web/src/app/page.ts'), {
+    [`${web}/app/page.ts`]: lines(1),
+  }),
+  plant('mirrored-rules-are-pure', `${web}/features/tickets/later-bulk.ts`, importing('../../lib/http.ts'), {
+    [`${web}/lib/http.ts`]: lines(1),
+  }),
+  plant('simulator-stands-alone', 'packages/simulator/src/share.ts', importing('@guiche/contract/fields.schemas')),
   plant('feature-front-door', `${features}/contacts/burgle.ts`, importing('../users/users.repo.ts')),
   plant('outsiders-front-door', `${web}/app/router.ts`, importing('../features/tickets/ticket-list.ts'), {
     [`${web}/features/tickets/ticket-list.ts`]: lines(1),
@@ -68,7 +77,7 @@ export const dependencyCases: Planted[] = [
   plant('platform-knows-no-channel', `${server}/platform/db/call.ts`, importing('../../channels/adapter.ts')),
   plant('lanes-by-interface', `${server}/platform/outbox/call.ts`, importing('../../channels/whatsapp/send.ts')),
   plant('no-dead-file', `${server}/forgotten.ts`, lines(1)),
-  plant('ui-knows-nothing', `${web}/ui/button.ts`, importing('@guiche/contract/fields')),
+  plant('ui-knows-nothing', `${web}/ui/button.ts`, importing('@guiche/contract/fields.schemas')),
 ];
 
 export const biomeCases: Planted[] = [

@@ -71,7 +71,7 @@ const cleanFiles: Files = {
   [habitsPage]: describeHabits([]),
   [channelsPage]: describeChannels(),
   'packages/contract/package.json': manifest('contract', ['zod']),
-  'packages/contract/src/fields.ts': "import * as z from 'zod/mini';\n\nexport const id = z.number();\n",
+  'packages/contract/src/fields.schemas.ts': "import * as z from 'zod/mini';\n\nexport const id = z.number();\n",
   'packages/server/package.json': manifest('server', ['@guiche/contract', 'kysely']),
   'packages/server/migrations/0001_start.sql': 'select 1;\n',
   'packages/server/migrations/0002_more.sql': 'select 2;\n',
@@ -83,7 +83,7 @@ const cleanFiles: Files = {
     "import type { Adapter } from '../../channels/adapter.ts';\n\nexport function drain(adapter: Adapter): void {\n  adapter.send();\n}\n",
   [`${server}/features/users/index.ts`]: "export { findUser } from './users.repo.ts';\n",
   [`${server}/features/users/users.repo.ts`]:
-    "import { id } from '@guiche/contract/fields';\nimport { sql } from 'kysely';\n\nexport const findUser = (): string => sql(String(id));\n",
+    "import { id } from '@guiche/contract/fields.schemas';\nimport { sql } from 'kysely';\n\nexport const findUser = (): string => sql(String(id));\n",
   [`${server}/features/contacts/index.ts`]: "export { findContact } from './contacts.service.ts';\n",
   [`${server}/features/contacts/contacts.service.ts`]:
     "import { findUser } from '../users/index.ts';\n\nexport const findContact = (): string => findUser();\n",

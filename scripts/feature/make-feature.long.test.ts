@@ -62,13 +62,13 @@ const typeCheck = () =>
 
 test('a new feature is joined, type-checks, keeps the style and the order of the features', async () => {
   const paths = await makeFeature(root, 'gift-cards');
-  expect(paths).toContain('packages/contract/src/gift-cards.ts');
+  expect(paths).toContain('packages/contract/src/gift-cards.schemas.ts');
   expect(await typeCheck()).toMatchObject({ code: 0, output: '' });
   expect((await runTool(binOf('biome'), ['check', ...paths], root)).code).toBe(0);
   expect(await findDisorder()).toEqual([]);
   expect(readFileSync(join(root, 'packages/server/src/app/feature-list.ts'), 'utf8')).toContain('  giftCards,\n');
   // The check does look at it: a fault in the contract fails it.
-  appendFileSync(join(root, 'packages/contract/src/gift-cards.ts'), `const fault: number = '';\n`);
+  appendFileSync(join(root, 'packages/contract/src/gift-cards.schemas.ts'), `const fault: number = '';\n`);
   expect((await typeCheck()).output).toContain('gift-cards');
 });
 

@@ -22,7 +22,7 @@ export function namesOf(kebab: string): FeatureNames {
 export function skeletonOf({ kebab, camel, pascal }: FeatureNames): Record<string, string> {
   const folder = `packages/server/src/features/${kebab}`;
   return {
-    [`packages/contract/src/${kebab}.ts`]: `import * as z from 'zod/mini';
+    [`packages/contract/src/${kebab}.schemas.ts`]: `import * as z from 'zod/mini';
 import { defineRoute, noAudit, signedIn } from './route.ts';
 
 export const get${pascal} = defineRoute({
@@ -34,13 +34,13 @@ export const get${pascal} = defineRoute({
   audit: noAudit('reads only'),
 });
 `,
-    [`${folder}/${kebab}.routes.ts`]: `import { get${pascal} } from '@guiche/contract/${kebab}';
+    [`${folder}/${kebab}.routes.ts`]: `import { get${pascal} } from '@guiche/contract/${kebab}.schemas';
 import { type BoundRoute, bind } from '../../platform/http/bind.ts';
 import { show${pascal} } from './${kebab}.service.ts';
 
 export const ${camel}Routes: BoundRoute[] = [bind(get${pascal}, (ctx) => show${pascal}(ctx))];
 `,
-    [`${folder}/${kebab}.service.ts`]: `import type { get${pascal} } from '@guiche/contract/${kebab}';
+    [`${folder}/${kebab}.service.ts`]: `import type { get${pascal} } from '@guiche/contract/${kebab}.schemas';
 import type { ResultOf } from '@guiche/contract/route';
 import type { Ctx } from '../../platform/context.ts';
 import { getCompanyRow } from '../companies/index.ts';
@@ -55,7 +55,7 @@ import { ${camel}Routes } from './${kebab}.routes.ts';
 
 export const ${camel}: Feature = { name: '${kebab}', compose: () => ({ routes: ${camel}Routes }) };
 `,
-    [`${folder}/${kebab}.test.ts`]: `import { get${pascal} } from '@guiche/contract/${kebab}';
+    [`${folder}/${kebab}.test.ts`]: `import { get${pascal} } from '@guiche/contract/${kebab}.schemas';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

@@ -17,10 +17,12 @@ test('a change of a feature is near its tests, its journeys and the walls, and n
 });
 
 test('a change of the contract is near whoever speaks it, on both sides', () => {
-  const { unit, journeys } = nearTestsOf(['packages/contract/src/quick-messages.ts']);
-  expect(unit.some((file) => file.startsWith(`${server}/features/quick-messages/`))).toBe(true);
-  expect(journeys).toContain('e2e/quick-messages.spec.ts');
-  expect(journeys).not.toContain('e2e/reports.spec.ts');
+  for (const half of ['quick-messages.ts', 'quick-messages.schemas.ts']) {
+    const { unit, journeys } = nearTestsOf([`packages/contract/src/${half}`]);
+    expect(unit.some((file) => file.startsWith(`${server}/features/quick-messages/`))).toBe(true);
+    expect(journeys).toContain('e2e/quick-messages.spec.ts');
+    expect(journeys).not.toContain('e2e/reports.spec.ts');
+  }
 });
 
 test('a change of what features use is near the tests of those that use it', () => {

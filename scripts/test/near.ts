@@ -78,7 +78,10 @@ function reachedBy(changed: readonly string[], importers: Map<string, string[]>)
 
 /** The features whose own files changed, and those that speak a changed part of the contract. */
 function touchedFeatures(changed: readonly string[], importers: Map<string, string[]>): Set<string> {
-  const contract = changed.filter((file) => file.startsWith('packages/contract/src/'));
+  // Who speaks one half of the contract's module speaks the other.
+  const contract = changed
+    .filter((file) => file.startsWith('packages/contract/src/'))
+    .flatMap((file) => [file.replace('.schemas.ts', '.ts'), file.replace(/(\.schemas)?\.ts$/, '.schemas.ts')]);
   const speakers = contract.flatMap((file) => importers.get(file) ?? []);
   const sources = [...changed, ...speakers].filter((file) => !isTest(file));
   return new Set(sources.flatMap((file) => featureOf(file) ?? []));

@@ -2,11 +2,26 @@
 const features = '^packages/(server|web)/src/features/([^/]+)/';
 const serverFeatures = '^packages/server/src/features/';
 const numberReader = '^packages/contract/src/read-number\\.ts$';
+const schemas = '^packages/contract/src/[^/]+\\.schemas\\.ts$';
+/** What an event changes in the rows of a screen, without React or a page: the mirror tests follow it, too. */
+const mirrored =
+  '^packages/web/src/features/(auth/changes-everywhere|connections/connection-rows|contacts/newer-contact|messages/message-pages|settings/setting-values|tickets/(inbox-search|later-bulk|shows-otherwise|ticket-pages))\\.ts$';
 const tests = '\\.(test|spec)\\.tsx?$';
 const channelInterface = '^packages/server/src/channels/(adapter|connecting|inbound-events)\\.ts$';
 
 const shape = [
-  { name: 'no-circular', comment: 'Two modules that need each other are one.', from: {}, to: { circular: true } },
+  {
+    name: 'no-circular',
+    comment: 'Two modules that need each other are one.',
+    from: { pathNot: '^packages/contract/' },
+    to: { circular: true },
+  },
+  {
+    name: 'no-circular',
+    comment: "Of a contract's module the browser's half knows the types of the other, which needs its rules (ADR 69).",
+    from: { path: '^packages/contract/' },
+    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+  },
   {
     name: 'no-folder-cycle',
     comment: 'The same for folders: features form layers.',
@@ -25,9 +40,16 @@ const shape = [
 const packages = [
   {
     name: 'contract-is-pure',
-    comment: 'What both sides agree on needs neither side, and zod/mini keeps the browser small.',
+    comment: 'What both sides agree on needs neither side.',
     from: { path: '^packages/contract/', pathNot: [tests, numberReader] },
     to: { pathNot: ['^packages/contract/', '^node_modules/zod/(v4/)?mini/'] },
+  },
+  {
+    name: 'schemas-are-no-luggage',
+    comment:
+      'The browser checks nothing against schemas: it knows their types alone, and so does what it loads of the contract (ADR 69).',
+    from: { path: ['^packages/web/', '^packages/contract/'], pathNot: [tests, schemas] },
+    to: { path: [schemas, '^node_modules/zod/'], dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'number-reader-is-pure',
@@ -57,6 +79,18 @@ const packages = [
       pathNot: [tests, '^packages/server/src/wall/', '^packages/server/src/channels/conformance/'],
     },
     to: { path: '^packages/(testkit|simulator)/' },
+  },
+  {
+    name: 'testkit-mirrors-rules-alone',
+    comment: 'A screen without pixels follows the same rules as the page, and needs no browser for it.',
+    from: { path: '^packages/(server|testkit|simulator)/' },
+    to: { path: '^packages/web/', pathNot: mirrored },
+  },
+  {
+    name: 'mirrored-rules-are-pure',
+    comment: 'See above.',
+    from: { path: mirrored },
+    to: { pathNot: ['^packages/contract/', mirrored], dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'simulator-stands-alone',

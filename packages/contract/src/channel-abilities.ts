@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type * as f from './fields.ts';
+import type * as f from './fields.schemas.ts';
 
 export type Channel = z.infer<typeof f.channel>;
 

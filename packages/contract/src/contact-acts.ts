@@ -1,171 +1,37 @@
-import * as z from 'zod/mini';
-import { canDeleteContacts } from './actor.ts';
-import { contact } from './contacts.ts';
-import * as f from './fields.ts';
-import { audits, defineRoute, noAudit, right, signedIn } from './route.ts';
+import type * as schemas from './contact-acts.schemas.ts';
+import type { BrowserRoute } from './route.ts';
 
 export const contactNameLength = { min: 2, max: 50 } as const;
 export const contactNumberLength = { min: 8, max: 50 } as const;
 export const mostExtraInfo = 30;
-/** Two contacts that became one have those of both, and keep what is not taken away. */
-const mostMergedInfo = 1000;
 export const mostOwners = 10;
 
-const params = z.strictObject({ contactId: f.idText });
-
-/** Names from channels may be longer; what a person types is 2 to 50 characters. */
-const name = z.string().check(z.regex(/^\s*\S[\s\S]{0,48}\S\s*$/), z.maxLength(60), f.seen());
-const email = z.union([z.literal(''), f.email]);
-const extraInfo = z.array(
-  z.strictObject({
-    /** Which of the contact's it was, if it was one: what stands behind its stars is told by that. [+] */
-    id: z.optional(f.id),
-    name: z.string().check(z.maxLength(100), f.seen()),
-    value: z.string().check(z.maxLength(1000)),
-  }),
-);
-
-const typed = {
-  email: z.optional(email),
-  disableBot: z.optional(z.boolean()),
-  extraInfo: z.optional(extraInfo.check(z.maxLength(mostExtraInfo))),
-  /** Replaces the owners; the first one gets new tickets. Only of who may: others are refused. */
-  walletIds: z.optional(z.array(f.id).check(z.maxLength(mostOwners))),
-  companyId: z.optional(f.id),
-};
-
-/**
- * A person of WhatsApp. A number that names no country is one of the company's; what it may be where that is not clear stands
- * in `error` of ERR_NUMBER_UNCLEAR, as JSON with `candidates`. A number somebody has, in either spelling, is
- * ERR_DUPLICATED_CONTACT: who gets numbers masked learns that of sixty numbers an hour.
- */
-export const createContact = defineRoute({
-  method: 'POST',
-  path: '/contacts',
-  body: z.strictObject({ name, number: f.phoneText, ...typed }),
-  result: contact,
-  errors: [
-    'ERR_DUPLICATED_CONTACT',
-    'ERR_WAPP_INVALID_CONTACT',
-    'ERR_NUMBER_UNCLEAR',
-    'ERR_NO_PERMISSION',
-    'ERR_NO_USER_FOUND',
-  ],
-  needs: signedIn,
-  audit: audits('contact.create'),
-});
-
-/**
- * What is left out stays as it is: who gets numbers masked leaves the number out. `extraInfo` replaces the list. A text that
- * comes back with its whole mask stays what it was; one with a part of it, or that could stand for several, is ERR_MASKED_TEXT.
- */
-export const updateContact = defineRoute({
+export const createContact: BrowserRoute<typeof schemas.createContact> = { method: 'POST', path: '/contacts' };
+export const updateContact: BrowserRoute<typeof schemas.updateContact> = {
   method: 'PUT',
   path: '/contacts/:contactId',
-  params,
-  body: z.strictObject({
-    name: z.optional(name),
-    number: z.optional(f.phoneText),
-    ...typed,
-    /** More than {@link mostExtraInfo} only where there were as many. */
-    extraInfo: z.optional(extraInfo.check(z.maxLength(mostMergedInfo))),
-  }),
-  result: contact,
-  errors: [
-    'ERR_NO_CONTACT_FOUND',
-    'ERR_DUPLICATED_CONTACT',
-    'ERR_WAPP_INVALID_CONTACT',
-    'ERR_NUMBER_UNCLEAR',
-    'ERR_NO_PERMISSION',
-    'ERR_MASKED_TEXT',
-    'ERR_NO_USER_FOUND',
-  ],
-  needs: signedIn,
-  audit: audits('contact.update'),
-});
-
-/**
- * Takes a contact away, with its tickets and messages: they are shown nowhere any more. Who writes again is somebody new.
- * Not while a ticket of theirs is live, nor while something is on its way to them.
- */
-export const deleteContact = defineRoute({
+};
+export const deleteContact: BrowserRoute<typeof schemas.deleteContact> = {
   method: 'DELETE',
   path: '/contacts/:contactId',
-  params,
-  result: f.done,
-  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_CONTACT_HAS_TICKET', 'ERR_CONTACT_BUSY'],
-  needs: right('contacts:delete', canDeleteContacts),
-  audit: audits('contact.delete'),
-});
-
-/** Blocked (`active` false): what they write is kept, opens no ticket and calls nobody. */
-export const blockContact = defineRoute({
+};
+export const blockContact: BrowserRoute<typeof schemas.blockContact> = {
   method: 'PUT',
   path: '/contacts/block/:contactId',
-  params,
-  body: z.strictObject({ active: z.boolean(), companyId: z.optional(f.id) }),
-  result: contact,
-  errors: ['ERR_NO_CONTACT_FOUND'],
-  needs: signedIn,
-  audit: audits('contact.block'),
-});
-
-export const toggleAcceptAudio = defineRoute({
+};
+export const toggleAcceptAudio: BrowserRoute<typeof schemas.toggleAcceptAudio> = {
   method: 'PUT',
   path: '/contacts/toggleAcceptAudio/:contactId',
-  params,
-  body: z.strictObject({ acceptAudioMessage: z.boolean(), companyId: z.optional(f.id) }),
-  result: contact,
-  errors: ['ERR_NO_CONTACT_FOUND'],
-  needs: signedIn,
-  audit: audits('contact.update'),
-});
-
-/** Turns the bot off for a contact, or on again. */
-export const toggleDisableBot = defineRoute({
+};
+export const toggleDisableBot: BrowserRoute<typeof schemas.toggleDisableBot> = {
   method: 'PUT',
   path: '/contacts/toggleDisableBot/:contactId',
-  params,
-  result: z.object({ disableBot: z.boolean() }),
-  errors: ['ERR_NO_CONTACT_FOUND'],
-  needs: signedIn,
-  audit: audits('contact.update'),
-});
-
-/**
- * Makes one person of two contacts: addresses, tickets, messages, notes, tags and further details of the other one come
- * to this one. Nothing is sent, nothing is closed as by a person; of two live tickets of a connection the older keeps all
- * messages. Not a group with a person, not a contact with itself. [+]
- */
-export const mergeContacts = defineRoute({
+};
+export const mergeContacts: BrowserRoute<typeof schemas.mergeContacts> = {
   method: 'POST',
   path: '/contacts/:contactId/merge',
-  params,
-  body: z.strictObject({ otherContactId: f.id, companyId: z.optional(f.id) }),
-  result: contact,
-  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_CONTACTS_NOT_MERGEABLE', 'ERR_CONTACT_BUSY', 'ERR_NO_PERMISSION'],
-  needs: signedIn,
-  audit: audits('contact.merge'),
-});
-
-/** Earlier tickets of a contact that the caller may read, the latest first, at most 50. [+] */
-export const listContactTickets = defineRoute({
+};
+export const listContactTickets: BrowserRoute<typeof schemas.listContactTickets> = {
   method: 'GET',
   path: '/contacts/:contactId/tickets',
-  params,
-  result: z.array(
-    z.object({
-      id: f.id,
-      uuid: z.uuid(),
-      status: z.enum(['pending', 'open', 'closed', 'group', 'lgpd', 'nps']),
-      queue: z.nullable(z.object({ id: f.id, name: z.string(), color: f.colour })),
-      user: z.nullable(z.object({ id: f.id, name: z.string() })),
-      lastMessage: z.string(),
-      createdAt: f.instant,
-      closedAt: z.nullable(f.instant),
-    }),
-  ),
-  errors: ['ERR_NO_CONTACT_FOUND'],
-  needs: signedIn,
-  audit: noAudit('reads only'),
-});
+};

@@ -1,17 +1,22 @@
 import type * as z from 'zod/mini';
 
-export interface LiveEvent<S extends z.core.$ZodType = z.core.$ZodType> {
+export interface LiveEvent<S extends z.core.$ZodType = z.core.$ZodType, N extends string = string> {
   /** Last part of the wire name `company-{companyId}-{name}`. */
-  name: string;
+  name: N;
   payload: S;
+  /** Type only; never present at run time. */
+  readonly type?: S['_zod']['output'];
 }
 
 /** Declares one event of the live channel. Every payload travels with `seq`, the company's gap-free number. */
-export function defineEvent<S extends z.core.$ZodType>(name: string, payload: S): LiveEvent<S> {
+export function defineEvent<S extends z.core.$ZodType, N extends string>(name: N, payload: S): LiveEvent<S, N> {
   return { name, payload };
 }
 
-export type PayloadOf<T extends LiveEvent> = T['payload']['_zod']['output'];
+/** What the browser knows of an event: its name and, by type alone, what it brings. */
+export type BrowserEvent<T extends LiveEvent = LiveEvent> = Readonly<Pick<T, 'name' | 'type'>>;
+
+export type PayloadOf<T extends { readonly type?: unknown }> = NonNullable<T['type']>;
 
 /** The specification writes one name the other way round. */
 const turnedName = 'importMessages';

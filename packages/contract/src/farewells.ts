@@ -1,14 +1,7 @@
-import * as z from 'zod/mini';
-import * as f from './fields.ts';
-import { defineRoute, noAudit, signedIn } from './route.ts';
+import type * as schemas from './farewells.schemas.ts';
+import type { BrowserRoute } from './route.ts';
 
-/** The words that closing this ticket with a farewell would send now; empty: nothing would be sent. [+] */
-export const previewFarewell = defineRoute({
+export const previewFarewell: BrowserRoute<typeof schemas.previewFarewell> = {
   method: 'GET',
   path: '/tickets/:ticketId/farewell',
-  params: z.strictObject({ ticketId: f.idText }),
-  result: z.object({ text: z.string() }),
-  errors: ['ERR_NO_TICKET_FOUND'],
-  needs: signedIn,
-  audit: noAudit('reads only'),
-});
+};

@@ -1,12 +1,6 @@
-import {
-  type InteractiveOrder,
-  listLimits,
-  type sendCopyButton,
-  type sendList,
-  type sendPix,
-  type sendPoll,
-} from './interactive-sends.ts';
-import type { InteractiveData, ListData, PaymentData, PollData } from './message-data.ts';
+import type { InteractiveOrder, sendCopyButton, sendList, sendPix, sendPoll } from './interactive-sends.schemas.ts';
+import { listLimits } from './interactive-sends.ts';
+import type { InteractiveData, ListData, PaymentData, PollData } from './message-data.schemas.ts';
 import { brCode, normalizePixKey, readCentavos } from './pix.ts';
 import type { BodyOf } from './route.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { maskContact, maskMessage } from './masking.ts';
-import type { Message } from './messages.ts';
+import type { Message } from './messages.schemas.ts';
 
 const number = '5511988887777';
 const message: Message = {

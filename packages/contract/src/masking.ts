@@ -1,9 +1,9 @@
 import { maskAnyNumber } from './any-number.ts';
-import type { Bulk } from './bulk-acts.ts';
-import type { Contact, ContactOfTicket } from './contacts.ts';
+import type { Bulk } from './bulk-acts.schemas.ts';
+import type { Contact, ContactOfTicket } from './contacts.schemas.ts';
 import { maskNumber } from './mask-number.ts';
-import type { Message } from './messages.ts';
-import type { Ticket } from './tickets.ts';
+import type { Message } from './messages.schemas.ts';
+import type { Ticket } from './tickets.schemas.ts';
 
 export { maskNumber };
 

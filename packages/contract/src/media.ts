@@ -1,69 +1,6 @@
-import * as z from 'zod/mini';
-import * as f from './fields.ts';
-
-/** `pending`: on its way from or to the channel. `failed`: `error` says why; it can be asked for again. */
-const mediaState = z.enum(['pending', 'ready', 'failed']);
-
-/** Why a file is not there, in words the client translates. */
-const mediaError = z.enum(['too_large', 'expired', 'unreachable', 'refused', 'storage_full', 'broken']);
-
-/** `dataJson` of image, audio, video, document and sticker. `mediaUrl` is null until the state is `ready`. */
-export const mediaData = z.object({
-  state: mediaState,
-  error: z.nullable(mediaError),
-  /** As the sender named it: text to show, never a path. */
-  name: z.string(),
-  /** Found in the bytes once they are here; before that what the channel claims. */
-  mimeType: z.string(),
-  /** Bytes. */
-  size: z.nullable(z.int()),
-  width: z.nullable(z.int()),
-  height: z.nullable(z.int()),
-  seconds: z.nullable(z.number()),
-  /** A voice note, not a piece of music. */
-  isVoice: z.boolean(),
-  hasThumbnail: z.boolean(),
-  /** Of a voice note: 64 heights, 0 to 100. Absent in what was stored before heights were. */
-  waveform: z.optional(z.nullable(z.array(z.int()))),
-});
-export type MediaData = z.infer<typeof mediaData>;
-
-/** The way back from {@link previewOf}: the kind whose sign a list's text begins with, and its words. */
-export function readPreview(preview: string): { mediaType: string; words: string } {
-  if (preview === deletedPreview) return { mediaType: 'deleted', words: '' };
-  if (preview === latePreview) return { mediaType: 'late', words: '' };
-  const [mediaType, sign] = Object.entries(previewSigns).find(([, known]) => preview.startsWith(known)) ?? ['chat', ''];
-  return { mediaType, words: preview.slice(sign.length).trim() };
-}
-
-/** `dataJson` of a location. Degrees, WGS 84. */
-export const locationData = z.object({
-  latitude: z.number().check(z.minimum(-90), z.maximum(90)),
-  longitude: z.number().check(z.minimum(-180), z.maximum(180)),
-  name: z.nullable(z.string().check(z.maxLength(250))),
-  address: z.nullable(z.string().check(z.maxLength(500))),
-});
-export type LocationData = z.infer<typeof locationData>;
-
-/** The account that a card names beside the number: digits, as the channel has them. Absent: none. */
-const account = z.string().check(z.regex(/^\d{5,20}$/));
-
-const contactCard = z.object({
-  name: z.string().check(z.minLength(1), z.maxLength(250)),
-  organization: z.nullable(z.string().check(z.maxLength(250))),
-  phones: z.array(
-    z.object({
-      number: z.string().check(z.maxLength(f.longestWrapped)),
-      label: z.nullable(z.string()),
-      account: z.optional(account),
-    }),
-  ),
-  emails: z.array(z.string().check(z.maxLength(255))),
-});
-
-/** `dataJson` of a contact message. */
-export const contactCardData = z.object({ contacts: z.array(contactCard) });
-export type ContactCardData = z.infer<typeof contactCardData>;
+import type { ContactCardData, LocationData, MediaData } from './media.schemas.ts';
+import type { Message } from './messages.schemas.ts';
+import { fieldsOf } from './stored-fields.ts';
 
 /** Bytes. */
 export const maxUploadBytes = 64 * 1024 * 1024;
@@ -77,61 +14,91 @@ export const mediaVariant = (mediaUrl: string, variant: 'thumb' | 'mp3'): string
 /** Characters of the words under a file. */
 export const maxCaptionLength = 1024;
 
-const sentCard = z.strictObject({
-  name: z.string().check(z.maxLength(250), z.regex(/\S/)),
-  organization: z.nullish(z.string().check(z.maxLength(250))),
-  phones: z
-    .array(
-      z.strictObject({
-        /** In any writing; services of a country have short ones. */
-        number: z.string().check(z.maxLength(f.longestWrapped), z.regex(/^[^*]*\p{Nd}[^*]*\p{Nd}[^*]*\p{Nd}[^*]*$/u)),
-        label: z.nullish(z.string().check(z.maxLength(50))),
-        /** Known to who sends; else it is that of the contact who has the number. */
-        account: z.optional(account),
-      }),
-    )
-    .check(z.minLength(1), z.maxLength(10)),
-  emails: z.optional(z.array(z.string().check(z.maxLength(255))).check(z.maxLength(10))),
-});
-/** `vCard` of a call that sends contacts: one card, or several. */
-export const sentCards = z.union([
-  sentCard,
-  z.strictObject({ contacts: z.array(sentCard).check(z.minLength(1), z.maxLength(20)) }),
-]);
+const fileKinds = ['image', 'video', 'audio', 'document', 'sticker'] as const;
+export type FileKind = (typeof fileKinds)[number];
 
-/** `location` of a call that sends a place. */
-export const sentLocation = z.strictObject({
-  latitude: z.number().check(z.minimum(-90), z.maximum(90)),
-  longitude: z.number().check(z.minimum(-180), z.maximum(180)),
-  name: z.nullish(z.string().check(z.maxLength(250))),
-  address: z.nullish(z.string().check(z.maxLength(500))),
-});
+const isFileKind = (kind: string): kind is FileKind => fileKinds.some((known) => known === kind);
 
-const previewSigns: Readonly<Record<string, string>> = {
-  image: '📷',
-  video: '🎥',
-  audio: '🎤',
-  document: '📄',
-  sticker: '💟',
-  location: '📍',
-  contact: '👤',
-  event: '📅',
-  list: '📋',
-  interactive: '🔘',
-  payment: '💲',
-  ad: '📣',
-  poll: '📊',
-  call_log: '📞',
-  reaction: '💬',
-};
-/** The last message was taken back: its words are in no list. The invisible mark is what nobody types. */
-export const deletedPreview = '🚫\u2063';
-/** The last message has not come yet: something stands in for it. */
-export const latePreview = '⏳\u2063';
+export type Card = ContactCardData['contacts'][number];
 
-/** What a list shows of a message: its words, behind the sign of its kind where it is not plain text. A document without words has its `name`. */
-export function previewOf(mediaType: string, body: string, name = ''): string {
-  const sign = previewSigns[mediaType];
-  const words = body.trim() === '' && mediaType === 'document' ? name : body;
-  return sign === undefined ? words : `${sign} ${words}`.trim();
+/** What a message carries beside its text. */
+export type Content =
+  | { kind: 'file'; as: FileKind; url: string | null; data: MediaData }
+  | { kind: 'location'; data: LocationData }
+  | { kind: 'contact'; data: ContactCardData };
+
+const states: readonly string[] = ['pending', 'ready', 'failed'];
+const errors = ['too_large', 'expired', 'unreachable', 'refused', 'storage_full', 'broken'] as const;
+
+const bars = 64;
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+const numberOf = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;
+
+const countOf = (value: unknown): number | null => (Number.isSafeInteger(value) ? numberOf(value) : null);
+
+/** All of them or none: half a drawing says nothing. */
+function heightsOf(value: unknown): number[] | null {
+  if (!Array.isArray(value) || value.length !== bars) return null;
+  const heights = value.map(countOf);
+  return heights.every((height) => height !== null && height <= 100) ? heights.map(Number) : null;
+}
+
+function fileOf(kind: FileKind, message: Pick<Message, 'mediaUrl' | 'dataJson'>): Content | null {
+  const fields = fieldsOf(message.dataJson);
+  if (typeof fields.state !== 'string' || !states.includes(fields.state)) return null;
+  const { mediaUrl } = message;
+  // Ready without an address would be a promise nobody can keep.
+  const state = fields.state === 'ready' && mediaUrl === null ? 'failed' : (fields.state as MediaData['state']);
+  const data: MediaData = {
+    state,
+    error: errors.find((error) => error === fields.error) ?? null,
+    name: textOf(fields.name) ?? '',
+    mimeType: textOf(fields.mimeType) ?? '',
+    size: countOf(fields.size),
+    width: countOf(fields.width),
+    height: countOf(fields.height),
+    seconds: numberOf(fields.seconds),
+    isVoice: fields.isVoice === true,
+    hasThumbnail: fields.hasThumbnail === true,
+    waveform: heightsOf(fields.waveform),
+  };
+  return { kind: 'file', as: kind, url: state === 'ready' ? mediaUrl : null, data };
+}
+
+function locationOf(fields: Record<string, unknown>): Content | null {
+  const { latitude, longitude } = fields;
+  if (typeof latitude !== 'number' || typeof longitude !== 'number') return null;
+  if (!(Math.abs(latitude) <= 90) || !(Math.abs(longitude) <= 180)) return null;
+  return {
+    kind: 'location',
+    data: { latitude, longitude, name: textOf(fields.name), address: textOf(fields.address) },
+  };
+}
+
+function cardOf(value: unknown): Card[] {
+  const fields = fieldsOf(value);
+  const phones = (Array.isArray(fields.phones) ? fields.phones : []).flatMap((phone: unknown) => {
+    const { number: written, label, account: named } = fieldsOf(phone);
+    const [number, account] = [textOf(written), textOf(named)];
+    return number === null ? [] : [{ number, label: textOf(label), ...(account !== null && { account }) }];
+  });
+  const emails = (Array.isArray(fields.emails) ? fields.emails : []).flatMap((email: unknown) => textOf(email) ?? []);
+  const name = textOf(fields.name) ?? phones[0]?.number ?? emails[0];
+  return name === undefined ? [] : [{ name, organization: textOf(fields.organization), phones, emails }];
+}
+
+/**
+ * Reads what a message carries; null when it is a text, or nothing that can be drawn. Written by other machines and never
+ * checked in the browser, so nothing is taken for granted here.
+ */
+export function readContent(message: Pick<Message, 'mediaType' | 'mediaUrl' | 'dataJson'>): Content | null {
+  const { mediaType, dataJson } = message;
+  if (isFileKind(mediaType)) return fileOf(mediaType, message);
+  if (mediaType === 'location') return locationOf(fieldsOf(dataJson));
+  if (mediaType !== 'contact') return null;
+  const listed = fieldsOf(dataJson).contacts;
+  const contacts = (Array.isArray(listed) ? listed : []).flatMap(cardOf);
+  return contacts.length === 0 ? null : { kind: 'contact', data: { contacts } };
 }

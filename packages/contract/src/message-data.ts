@@ -1,118 +1,21 @@
-import * as z from 'zod/mini';
-import { interactiveKinds } from './channel-abilities.ts';
-
-/**
- * `dataJson` of the kinds that are neither text nor files, each in our own shape. What does not fit its shape is not
- * drawn: the message then shows its words alone, or nothing.
- */
-const text = z.string();
-
-/** Kind `list`: choices that a press opens. */
-export const listData = z.object({
-  title: text,
-  text,
-  buttonText: text,
-  sections: z.array(
-    z.object({ title: text, rows: z.array(z.object({ id: text, title: text, description: z.nullable(text) })) }),
-  ),
-});
-export type ListData = z.infer<typeof listData>;
-
-/** Kind `interactive`: a text with buttons. `link`, `phone` and `code` are what a press opens, calls or copies. */
-export const interactiveData = z.object({
-  kind: z.enum([...interactiveKinds, 'reply']),
-  title: z.nullable(text),
-  text,
-  footer: z.nullable(text),
-  imageUrl: z.nullable(text),
-  buttons: z.array(z.object({ title: text, link: z.nullable(text), phone: z.nullable(text), code: z.nullable(text) })),
-  /** What the contact chose, in the answer to one of ours. */
-  chosen: z.nullable(z.object({ id: text, title: text })),
-});
-export type InteractiveData = z.infer<typeof interactiveData>;
-
-/** Kind `payment`: a request by PIX. Centavos; null: the payer types the amount. */
-export const paymentData = z.object({
-  title: text,
-  amount: z.nullable(z.int()),
-  keyType: z.enum(['CNPJ', 'CPF', 'PHONE', 'EMAIL', 'EVP']),
-  key: text,
-  merchantName: text,
-  /** What banks read: copied, or drawn as a code. */
-  brCode: text,
-});
-export type PaymentData = z.infer<typeof paymentData>;
-
-/** Kind `ad`: what the contact pressed before writing. `sourceUrl` is shown, and opened only by a press. */
-export const adData = z.object({
-  headline: text,
-  body: text,
-  sourceUrl: z.nullable(text),
-  mediaType: z.nullable(z.enum(['image', 'video'])),
-});
-export type AdData = z.infer<typeof adData>;
-
-/** Kind `poll`. */
-export const pollData = z.object({
-  question: text,
-  options: z.array(z.object({ name: text, votes: z.int() })),
-  isMultiple: z.boolean(),
-});
-export type PollData = z.infer<typeof pollData>;
-
-/** Kind `call_log`: a call nobody took. */
-export const callData = z.object({ isVideo: z.boolean(), seconds: z.nullable(z.int()) });
-export type CallData = z.infer<typeof callData>;
-
-/** Kind `event`. */
-export const eventData = z.object({
-  name: text,
-  description: z.nullable(text),
-  startsAt: z.nullable(z.iso.datetime()),
-  endsAt: z.nullable(z.iso.datetime()),
-  place: z.nullable(text),
-  isCanceled: z.boolean(),
-});
-export type EventData = z.infer<typeof eventData>;
+import type {
+  AdData,
+  CallData,
+  EventData,
+  InteractiveData,
+  ListData,
+  PaymentData,
+  PollData,
+  StoryData,
+} from './message-data.schemas.ts';
+import type { Message } from './messages.schemas.ts';
+import { fieldsOf } from './stored-fields.ts';
 
 /** An event without an end lasts two hours. */
-export const eventLastsMs = 7_200_000;
-
-/** Kind `chat`, of what has to do with a story: an answer to one of ours, or one of theirs that names us. */
-export const storyData = z.object({
-  story: z.object({ kind: z.enum(['reply', 'mention']), url: z.nullable(text) }),
-});
-export type StoryData = z.infer<typeof storyData>;
-
-/**
- * Of what was sent as a template: how it looks, and what was put into its places. Kind `chat`; with a file above the words
- * the file's own kind, and this stands beside the file's facts.
- */
-export const templateData = z.object({
-  template: z.object({
-    name: text,
-    language: text,
-    header: z.nullable(text),
-    text,
-    footer: z.nullable(text),
-    buttons: z.array(
-      z.object({
-        title: text,
-        link: z.nullable(text),
-        phone: z.nullable(text),
-        code: z.nullable(text),
-        /** Opens a form of the platform. */
-        isForm: z.optional(z.boolean()),
-      }),
-    ),
-    /** `name` is the word in the braces, of a button its number from 0, of a place on a map which of its facts. */
-    values: z.array(z.object({ part: z.enum(['header', 'location', 'body', 'button']), name: text, text })),
-  }),
-});
-export type TemplateData = z.infer<typeof templateData>;
+const eventLastsMs = 7_200_000;
 
 /** The specification's form of a place that came as text: image, link and description between bars. */
-export function readLocationText(body: string): { imageUrl: string; link: string; description: string } | null {
+function readLocationText(body: string): { imageUrl: string; link: string; description: string } | null {
   const [imageUrl, link, ...rest] = body.split('|').map((part) => part.trim());
   if (imageUrl === undefined || link === undefined || !/^https:\/\/\S+$/.test(link)) return null;
   return { imageUrl, link, description: rest.join('|') };
@@ -122,4 +25,211 @@ const youTubeLink =
   /\bhttps?:\/\/(?:(?:www\.|m\.)?youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^\s#]*&)?v=|shorts\/|live\/|embed\/)|youtu\.be\/)([\w-]{11})(?![\w-])/i;
 
 /** The video a text links to first, by its id; null when it links to none. */
-export const findYouTubeId = (body: string): string | null => youTubeLink.exec(body)?.[1] ?? null;
+const findYouTubeId = (body: string): string | null => youTubeLink.exec(body)?.[1] ?? null;
+
+/** What a message is that is neither words nor a file nor a place of degrees. */
+export type Kind =
+  | { kind: 'list'; data: ListData }
+  | { kind: 'interactive'; data: InteractiveData }
+  | { kind: 'payment'; data: PaymentData }
+  | { kind: 'ad'; data: AdData }
+  | { kind: 'poll'; data: PollData }
+  | { kind: 'event'; data: EventData }
+  | { kind: 'call_log'; data: CallData }
+  /** A text that has to do with a story; its words stand below. */
+  | { kind: 'story'; data: StoryData['story'] }
+  /** What was sent as a template; with a file above it, the file stands before it. */
+  | { kind: 'template'; data: InteractiveData }
+  /** A place that came as text: where its map is, and what it is called. */
+  | { kind: 'place'; data: { link: string; description: string } };
+
+const drawnKinds: ReadonlySet<string> = new Set(['list', 'interactive', 'payment', 'ad', 'poll', 'event', 'call_log']);
+
+/** Whether the message is of a kind that is drawn from its data: without data that fits, only its words are left. */
+export const isDrawnKind = (mediaType: string) => drawnKinds.has(mediaType);
+
+type Fields = Record<string, unknown>;
+/** Browsers and servers have it, and the contract names neither. */
+declare const URL: { canParse: (text: string) => boolean };
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null);
+const wordsOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(fieldsOf) : []);
+const countOf = (value: unknown): number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : 0;
+/** Only what a browser opens as a page. */
+const webOf = (value: unknown): string | null => {
+  const text = textOf(value);
+  return text !== null && /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text) ? text : null;
+};
+
+function readList(fields: Fields): ListData | null {
+  const sections = listOf(fields.sections).flatMap((section) => {
+    const rows = listOf(section.rows).flatMap((row) => {
+      const title = textOf(row.title);
+      return title === null ? [] : [{ id: wordsOf(row.id), title, description: textOf(row.description) }];
+    });
+    return rows.length === 0 ? [] : [{ title: wordsOf(section.title), rows }];
+  });
+  const text = textOf(fields.text);
+  if (text === null || sections.length === 0) return null;
+  return { title: wordsOf(fields.title), text, buttonText: wordsOf(fields.buttonText), sections };
+}
+
+const interactiveKinds = ['list', 'url', 'copy', 'call', 'pix', 'reply'] as const;
+
+function readInteractive(fields: Fields): InteractiveData | null {
+  const kind = interactiveKinds.find((known) => known === fields.kind);
+  const chosen = fieldsOf(fields.chosen);
+  const choice = textOf(chosen.title);
+  const text = textOf(fields.text) ?? choice;
+  if (kind === undefined || text === null) return null;
+  const buttons = listOf(fields.buttons).flatMap((button) => {
+    const title = textOf(button.title);
+    if (title === null) return [];
+    return [{ title, link: webOf(button.link), phone: textOf(button.phone), code: textOf(button.code) }];
+  });
+  return {
+    kind,
+    title: textOf(fields.title),
+    text,
+    footer: textOf(fields.footer),
+    imageUrl: null, // of somebody else's server: never loaded
+    buttons,
+    chosen: choice === null ? null : { id: wordsOf(chosen.id), title: choice },
+  };
+}
+
+/** Codes of banks end at 512 characters; what is far longer fits into no picture of them. */
+const longestCode = 700;
+const keyTypes = ['CNPJ', 'CPF', 'PHONE', 'EMAIL', 'EVP'] as const;
+
+function readPayment(fields: Fields): PaymentData | null {
+  const keyType = keyTypes.find((known) => known === fields.keyType);
+  const [key, brCode] = [textOf(fields.key), textOf(fields.brCode)];
+  if (keyType === undefined || key === null || brCode === null || brCode.length > longestCode) return null;
+  const { amount } = fields;
+  const isAmount = typeof amount === 'number' && Number.isSafeInteger(amount) && amount > 0;
+  if (!isAmount && amount !== null) return null;
+  return {
+    title: wordsOf(fields.title),
+    amount: isAmount ? amount : null,
+    keyType,
+    key,
+    merchantName: wordsOf(fields.merchantName),
+    brCode,
+  };
+}
+
+function readAd(fields: Fields): AdData | null {
+  const data: AdData = {
+    headline: wordsOf(fields.headline),
+    body: wordsOf(fields.body),
+    sourceUrl: webOf(fields.sourceUrl),
+    mediaType: fields.mediaType === 'image' || fields.mediaType === 'video' ? fields.mediaType : null,
+  };
+  return data.headline === '' && data.body === '' && data.sourceUrl === null ? null : data;
+}
+
+function readPoll(fields: Fields): PollData | null {
+  const question = textOf(fields.question);
+  const options = listOf(fields.options).flatMap((option) => {
+    const name = textOf(option.name);
+    return name === null ? [] : [{ name, votes: countOf(option.votes) }];
+  });
+  if (question === null || options.length === 0) return null;
+  return { question, options, isMultiple: fields.isMultiple === true };
+}
+
+const instantOf = (value: unknown): string | null => {
+  const text = textOf(value);
+  return text !== null && /^\d{4}-\d{2}-\d{2}T/.test(text) && !Number.isNaN(Date.parse(text))
+    ? new Date(text).toISOString()
+    : null;
+};
+
+function readEvent(fields: Fields): EventData | null {
+  const name = textOf(fields.name);
+  if (name === null) return null;
+  const startsAt = instantOf(fields.startsAt);
+  return {
+    name,
+    description: textOf(fields.description),
+    startsAt,
+    endsAt: instantOf(fields.endsAt) ?? (startsAt === null ? null : endOf(startsAt)),
+    place: textOf(fields.place),
+    isCanceled: fields.isCanceled === true,
+  };
+}
+
+function endOf(startsAt: string): string | null {
+  const end = new Date(Date.parse(startsAt) + eventLastsMs);
+  return Number.isNaN(end.getTime()) ? null : end.toISOString();
+}
+
+function readCall(fields: Fields): CallData {
+  return { isVideo: fields.isVideo === true, seconds: countOf(fields.seconds) || null };
+}
+
+function readStory({ story }: Fields): StoryData['story'] | null {
+  const { kind, url } = fieldsOf(story);
+  return kind === 'reply' || kind === 'mention' ? { kind, url: webOf(url) } : null;
+}
+
+/** Its buttons as of any other message that has some; an answer to be pressed is the contact's to press. */
+const readTemplate = ({ template }: Fields): InteractiveData | null => {
+  const { header, text, footer, buttons } = fieldsOf(template);
+  return readInteractive({ kind: 'reply', title: header, text, footer, buttons });
+};
+
+function dataOf(mediaType: string, fields: Fields): Kind | null {
+  const drawn = <K extends Kind['kind'], D>(kind: K, data: D | null) => (data === null ? null : { kind, data });
+  switch (mediaType) {
+    case 'chat':
+      return drawn('story', readStory(fields)) ?? drawn('template', readTemplate(fields));
+    case 'image':
+    case 'video':
+    case 'document':
+      return drawn('template', readTemplate(fields));
+    case 'list':
+      return drawn('list', readList(fields));
+    case 'interactive':
+      return drawn('interactive', readInteractive(fields));
+    case 'payment':
+      return drawn('payment', readPayment(fields));
+    case 'ad':
+      return drawn('ad', readAd(fields));
+    case 'poll':
+      return drawn('poll', readPoll(fields));
+    case 'event':
+      return drawn('event', readEvent(fields));
+    case 'call_log':
+      return { kind: 'call_log', data: readCall(fields) };
+    default:
+      return null;
+  }
+}
+
+/**
+ * Reads what is drawn of a message besides its words; null when there is nothing that fits. Written by other machines and
+ * never checked in the browser, so nothing is taken for granted here.
+ */
+export function readKind({ mediaType, dataJson, body }: Pick<Message, 'mediaType' | 'dataJson' | 'body'>): Kind | null {
+  if (mediaType !== 'location') return dataOf(mediaType, fieldsOf(dataJson));
+  const place = fieldsOf(dataJson).latitude === undefined ? readLocationText(body) : null;
+  return place && { kind: 'place', data: { link: place.link, description: place.description } };
+}
+
+/** Kinds whose drawing says all their words: the words alone are for lists, searches and channels that draw nothing. */
+export const saysItsWords = ({ kind }: Kind) => kind !== 'ad' && kind !== 'story';
+
+/** A message that says nothing that could be shown: of a kind that is drawn, without data that fits, and without words. */
+export function isBlank(message: Pick<Message, 'mediaType' | 'dataJson' | 'body' | 'isDeleted'>): boolean {
+  return (
+    !message.isDeleted && isDrawnKind(message.mediaType) && message.body.trim() === '' && readKind(message) === null
+  );
+}
+
+/** The video a text links to first. */
+export const videoOf = ({ mediaType, body }: Pick<Message, 'mediaType' | 'body'>): string | null =>
+  mediaType === 'chat' ? findYouTubeId(body) : null;

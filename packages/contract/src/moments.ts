@@ -1,11 +1,7 @@
-import * as z from 'zod/mini';
-import { type Actor, canSeeMoments, isAdmin } from './actor.ts';
-import * as f from './fields.ts';
-import { defineRoute, noAudit, right } from './route.ts';
-import { ticketStatus } from './tickets.ts';
+import { type Actor, isAdmin } from './actor.ts';
+import type * as schemas from './moments.schemas.ts';
+import type { BrowserRoute } from './route.ts';
 
-/** The panel begins so many days before today, in the company's time zone. */
-export const momentsDays = 30;
 /** Tickets of one person, and of those that wait, that are answered; the counts are of all. */
 export const mostOfCard = 100;
 
@@ -13,69 +9,5 @@ export const mostOfCard = 100;
 export const canOpenFromMoments = (actor: Actor, of: { userId: number | null }) =>
   isAdmin(actor) || of.userId === actor.userId;
 
-const panel = right('moments:view', canSeeMoments);
-
-const momentTicket = z.object({
-  id: f.id,
-  uuid: z.uuid(),
-  status: ticketStatus,
-  /** The card it stands on; null: those that wait, which come first. */
-  userId: z.nullable(f.id),
-  contact: z.object({ id: f.id, name: z.string(), channel: f.channel, isGroup: z.boolean() }),
-  queue: z.nullable(z.object({ id: f.id, name: z.string(), color: f.colour })),
-  whatsapp: z.object({ id: f.id, name: z.string() }),
-  lastMessage: z.string(),
-  unreadMessages: z.int(),
-  /** Since when it waits for a person or, of an attended one, since when its contact last wrote and nobody answered. */
-  waitingSince: z.nullable(f.instant),
-  updatedAt: f.instant,
-  /** How many tickets of its card the caller sees, answered or not. */
-  ofCard: z.int(),
-});
-export type MomentTicket = z.infer<typeof momentTicket>;
-
-/**
- * Tickets of the panel that the caller sees: of each person the 100 that moved last, of those that wait the 100 that have
- * waited longest. Names are masked as in lists. Without `status` the live ones; `showAll` false leaves only the caller's
- * own and those that wait.
- */
-export const listMoments = defineRoute({
-  method: 'GET',
-  path: '/dashboard/moments',
-  query: z.strictObject({
-    status: z.optional(f.jsonListText(ticketStatus)),
-    showAll: z.optional(f.flagText),
-    queueIds: z.optional(f.idListText),
-    dateStart: z.optional(f.calendarDate),
-    dateEnd: z.optional(f.calendarDate),
-    userId: z.optional(f.idText),
-    companyId: z.optional(f.idText),
-  }),
-  result: z.array(momentTicket),
-  errors: [],
-  needs: panel,
-  audit: noAudit('reads only'),
-});
-
-/**
- * Whose cards there are, by name. `tickets` and `oldestWaitingSince` are of all they attend within the panel's days, seen
- * by the caller or not.
- */
-export const listMomentUsers = defineRoute({
-  method: 'GET',
-  path: '/usersMoments',
-  result: z.array(
-    z.object({
-      id: f.id,
-      name: z.string(),
-      online: z.boolean(),
-      profileImage: z.nullable(z.string()),
-      tickets: z.int(),
-      /** The earliest `waitingSince` of theirs. */
-      oldestWaitingSince: z.nullable(f.instant),
-    }),
-  ),
-  errors: [],
-  needs: panel,
-  audit: noAudit('reads only'),
-});
+export const listMoments: BrowserRoute<typeof schemas.listMoments> = { method: 'GET', path: '/dashboard/moments' };
+export const listMomentUsers: BrowserRoute<typeof schemas.listMomentUsers> = { method: 'GET', path: '/usersMoments' };

@@ -1,8 +1,8 @@
 import type { Actor } from './actor.ts';
-import type { Settings } from './company-settings.ts';
-import type { ContactOfTicket } from './contacts.ts';
-import type { Message } from './messages.ts';
-import type { Ticket } from './tickets.ts';
+import type { Settings } from './company-settings.schemas.ts';
+import type { ContactOfTicket } from './contacts.schemas.ts';
+import type { Message } from './messages.schemas.ts';
+import type { Ticket } from './tickets.schemas.ts';
 import { canSeeTicket, type TicketPlace } from './visibility.ts';
 
 export type NoticeSettings = Pick<Settings, 'showNotificationPending'>;

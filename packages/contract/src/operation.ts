@@ -1,76 +1,15 @@
-import * as z from 'zod/mini';
-import { isOperator } from './actor.ts';
-import * as f from './fields.ts';
-import { defineRoute, noAudit, right } from './route.ts';
+import type * as schemas from './operation.schemas.ts';
+import type { BrowserRoute } from './route.ts';
 
-const operator = right('operator', isOperator);
-
-/**
- * Something that was set aside until somebody looks: an inbound event that failed at each try (its conversation waits
- * behind it), a delivery that is of no known connection, a job that gave up. Never what was written in it.
- */
-const parkedItem = z.object({
-  /** Names it in the acts. */
-  item: z.string(),
-  kind: z.enum(['inbound', 'unrouted', 'job']),
-  companyId: z.nullable(f.id),
-  companyName: z.nullable(z.string()),
-  whatsappId: z.nullable(f.id),
-  connectionName: z.nullable(z.string()),
-  /** Of a job its kind, of a delivery the account nobody has. */
-  subject: z.nullable(z.string()),
-  /** When it was set aside. */
-  at: f.instant,
-  errorCode: z.string(),
-  /** Bytes. */
-  size: z.int(),
-  attempts: z.nullable(z.int()),
-});
-export type ParkedItem = z.infer<typeof parkedItem>;
-
-/** All that is set aside, the latest first, 20 a page. [+] */
-export const listParkedItems = defineRoute({
+export const listParkedItems: BrowserRoute<typeof schemas.listParkedItems> = {
   method: 'GET',
   path: '/operation/parked',
-  query: z.strictObject({
-    pageNumber: z.optional(f.pageText),
-    /** From an earlier answer; wins over pageNumber. */
-    nextCursor: z.optional(f.cursor),
-  }),
-  result: z.object({
-    records: z.array(parkedItem),
-    hasMore: z.boolean(),
-    count: z.int(),
-    nextCursor: z.nullable(z.string()),
-  }),
-  errors: ['ERR_PAGE_TOO_DEEP'],
-  needs: operator,
-  audit: noAudit('written with the look itself: what crosses companies is always in the log'),
-});
-
-const params = z.strictObject({
-  item: z.string().check(z.regex(/^(inbound-[1-9]\d{0,14}-[1-9]\d{0,14}|(unrouted|job)-[1-9]\d{0,14})$/)),
-});
-const written = noAudit('written in the transaction of the act itself');
-
-/** Tries it again. An inbound event goes back to its place: its conversation goes on when it succeeds. [+] */
-export const retryParkedItem = defineRoute({
+};
+export const retryParkedItem: BrowserRoute<typeof schemas.retryParkedItem> = {
   method: 'POST',
   path: '/operation/parked/:item/retry',
-  params,
-  result: f.done,
-  errors: ['ERR_NO_PARKED_ITEM_FOUND', 'ERR_STILL_UNROUTED'],
-  needs: operator,
-  audit: written,
-});
-
-/** Gives it up for good. A conversation that waited behind it goes on without it. [+] */
-export const skipParkedItem = defineRoute({
+};
+export const skipParkedItem: BrowserRoute<typeof schemas.skipParkedItem> = {
   method: 'POST',
   path: '/operation/parked/:item/skip',
-  params,
-  result: f.done,
-  errors: ['ERR_NO_PARKED_ITEM_FOUND'],
-  needs: operator,
-  audit: written,
-});
+};

@@ -1,66 +1,10 @@
-import * as z from 'zod/mini';
-import * as f from './fields.ts';
-import { audits, defineRoute, signedIn } from './route.ts';
-import { mostFarewell, sessionUser } from './users.ts';
+import type * as schemas from './profile.schemas.ts';
+import type { BrowserRoute } from './route.ts';
 
-const password = z.string().check(z.maxLength(128), z.minLength(1));
-
-/** Changes what people decide about themselves. Another e-mail address is another way in: it takes the password. [+] */
-export const updateOwnProfile = defineRoute({
-  method: 'PUT',
-  path: '/auth/profile',
-  body: z.strictObject({
-    name: z.optional(z.string().check(z.trim(), z.minLength(2), z.maxLength(50), f.seen())),
-    email: z.optional(f.email),
-    farewellMessage: z.optional(z.string().check(z.maxLength(mostFarewell))),
-    defaultTheme: z.optional(z.enum(['light', 'dark'])),
-    defaultMenu: z.optional(z.enum(['open', 'closed'])),
-    currentPassword: z.optional(password),
-  }),
-  result: sessionUser,
-  errors: ['ERR_WRONG_PASSWORD', 'ERR_EMAIL_TAKEN'],
-  needs: signedIn,
-  audit: audits('profile.update'),
-  perMinute: 30,
-});
-
-/** Ends the caller's other sessions. [+] */
-export const changeOwnPassword = defineRoute({
+export const updateOwnProfile: BrowserRoute<typeof schemas.updateOwnProfile> = { method: 'PUT', path: '/auth/profile' };
+export const changeOwnPassword: BrowserRoute<typeof schemas.changeOwnPassword> = {
   method: 'PUT',
   path: '/auth/password',
-  body: z.strictObject({ currentPassword: password, newPassword: f.newPassword }),
-  result: f.done,
-  errors: ['ERR_WRONG_PASSWORD'],
-  needs: signedIn,
-  audit: audits('auth.change-password'),
-  perMinute: 20,
-});
-
-/** A picture, as a form with one file. [+] */
-export const putOwnAvatar = defineRoute({
-  method: 'POST',
-  path: '/auth/avatar',
-  body: z.strictObject({}),
-  form: z.strictObject({}),
-  result: z.object({ profileImage: z.string() }),
-  errors: [
-    'ERR_MEDIA_EMPTY',
-    'ERR_MEDIA_ONE_FILE',
-    'ERR_MEDIA_TOO_LARGE',
-    'ERR_MEDIA_NOT_SUPPORTED',
-    'ERR_STORAGE_FULL',
-  ],
-  needs: signedIn,
-  audit: audits('profile.avatar'),
-  perMinute: 20,
-});
-
-/** [+] */
-export const removeOwnAvatar = defineRoute({
-  method: 'DELETE',
-  path: '/auth/avatar',
-  result: f.done,
-  errors: [],
-  needs: signedIn,
-  audit: audits('profile.avatar'),
-});
+};
+export const putOwnAvatar: BrowserRoute<typeof schemas.putOwnAvatar> = { method: 'POST', path: '/auth/avatar' };
+export const removeOwnAvatar: BrowserRoute<typeof schemas.removeOwnAvatar> = { method: 'DELETE', path: '/auth/avatar' };

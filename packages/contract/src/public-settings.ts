@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
-import { anyone, defineRoute, noAudit } from './route.ts';
+import type * as schemas from './public-settings.schemas.ts';
+import type { BrowserRoute } from './route.ts';
 
 /** What is readable without a session, with its value while the operator set none. */
 export const publicSettings = {
@@ -18,15 +18,9 @@ export const publicSettings = {
 
 export type PublicSettingKey = keyof typeof publicSettings;
 export type PublicSettings = Record<PublicSettingKey, string>;
-export const isPublicSettingKey = (key: string): key is PublicSettingKey => Object.hasOwn(publicSettings, key);
 
-/** All of them in one answer. Alone in this file with what it answers: the sign-in page loads it. */
-export const getPublicSettings = defineRoute({
+export const getPublicSettings: BrowserRoute<typeof schemas.getPublicSettings> = {
   method: 'GET',
   path: '/public-settings',
-  result: z.record(z.enum(Object.keys(publicSettings) as PublicSettingKey[]), z.string()),
-  errors: [],
-  needs: anyone,
-  audit: noAudit('reads only'),
-  tagged: true,
-});
+  isOpen: true,
+};

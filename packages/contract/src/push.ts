@@ -1,55 +1,12 @@
-import * as z from 'zod/mini';
-import * as f from './fields.ts';
-import { defineRoute, noAudit, signedIn } from './route.ts';
+import type * as schemas from './push.schemas.ts';
+import type { BrowserRoute } from './route.ts';
 
-const base64Url = (bytes: number) => {
-  const length = Math.ceil((bytes * 4) / 3);
-  return z.string().check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${length}}$`)));
-};
-
-/** The installation's public key, uncompressed P-256 in base64url: what a browser subscribes with. [+] */
-export const getPushKey = defineRoute({
-  method: 'GET',
-  path: '/push/key',
-  result: z.object({ key: z.string() }),
-  errors: [],
-  needs: signedIn,
-  audit: noAudit('reads only'),
-});
-
-/** Push for this browser, while the session lives. The same endpoint again takes the place of the old one. [+] */
-export const createPushSubscription = defineRoute({
+export const getPushKey: BrowserRoute<typeof schemas.getPushKey> = { method: 'GET', path: '/push/key' };
+export const createPushSubscription: BrowserRoute<typeof schemas.createPushSubscription> = {
   method: 'POST',
   path: '/push/subscriptions',
-  body: z.strictObject({
-    endpoint: z.string().check(z.maxLength(2000), z.regex(/^https?:\/\/\S+$/)),
-    keys: z.strictObject({ p256dh: base64Url(65), auth: base64Url(16) }),
-    companyId: z.optional(f.id),
-  }),
-  result: z.object({ id: f.id }),
-  errors: ['ERR_URL_NOT_ALLOWED'],
-  needs: signedIn,
-  audit: noAudit('a person’s own arrangement'),
-  perMinute: 30,
-});
-
-/** [+] */
-export const deletePushSubscription = defineRoute({
+};
+export const deletePushSubscription: BrowserRoute<typeof schemas.deletePushSubscription> = {
   method: 'DELETE',
   path: '/push/subscriptions/:subscriptionId',
-  params: z.strictObject({ subscriptionId: f.idText }),
-  result: f.done,
-  errors: ['ERR_NO_SUBSCRIPTION_FOUND'],
-  needs: signedIn,
-  audit: noAudit('a person’s own arrangement'),
-});
-
-/** What travels, encrypted for one browser: enough for a notice, masked as its reader gets it. At most 3,000 bytes. */
-export const pushNotice = z.object({
-  uuid: z.uuid(),
-  title: z.string().check(z.maxLength(60)),
-  body: z.string().check(z.maxLength(140)),
-  /** Of a later message of the same ticket: takes the place of the earlier notice. */
-  tag: z.string(),
-});
-export type PushNotice = z.infer<typeof pushNotice>;
+};

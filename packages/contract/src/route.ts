@@ -14,16 +14,27 @@ export type Needs =
 /** What the call leaves in the audit log: an act, or the reason why it leaves nothing. */
 export type Audit = { act: string } | { none: string };
 
-export const anyone: Needs = { who: 'anyone' };
-export const signedIn: Needs = { who: 'signed-in' };
-export const right = (name: string, may: (actor: Actor) => boolean): Needs => ({ who: 'right', name, may });
+export const anyone = { who: 'anyone' } as const;
+export const signedIn = { who: 'signed-in' } as const;
+export const right = (name: string, may: (actor: Actor) => boolean) => ({ who: 'right', name, may }) as const;
 export const audits = (act: string): Audit => ({ act });
 export const noAudit = (reason: string): Audit => ({ none: reason });
 
-interface RouteSpec<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, F extends Schema> {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+interface RouteSpec<
+  P extends Schema,
+  Q extends Schema,
+  B extends Schema,
+  R extends Schema,
+  F extends Schema,
+  M extends Method,
+  A extends string,
+  N extends Needs,
+> {
+  method: M;
   /** Path below `/api`, parameters as `:name`. */
-  path: string;
+  path: A;
   params?: P;
   query?: Q;
   body?: B;
@@ -34,7 +45,7 @@ interface RouteSpec<P extends Schema, Q extends Schema, B extends Schema, R exte
   result: R;
   /** Codes beyond the ones every route may answer (validation, session, rights, rate). */
   errors: readonly ErrorCode[];
-  needs: Needs;
+  needs: N;
   audit: Audit;
   /** Calls per minute and caller (user, else address). Absent: the general limit. */
   perMinute?: number;
@@ -53,7 +64,10 @@ export interface Route<
   B extends Schema = Schema,
   R extends Schema = Schema,
   F extends Schema = Schema,
-> extends RouteSpec<P, Q, B, R, F> {
+  M extends Method = Method,
+  A extends string = string,
+  N extends Needs = Needs,
+> extends RouteSpec<P, Q, B, R, F, M, A, N> {
   /** Types only; never present at run time. */
   readonly types?: {
     params: P['_zod']['output'];
@@ -64,19 +78,42 @@ export interface Route<
   };
 }
 
-/** Declares one call of the HTTP interface. The server mounts it; the client, OpenAPI and the generated tests read it. */
+/** Declares one call of the HTTP interface. The server mounts it; OpenAPI and the tests read it. */
 export function defineRoute<
+  M extends Method,
+  A extends string,
+  N extends Needs,
   R extends Schema,
   P extends Schema = Absent,
   Q extends Schema = Absent,
   B extends Schema = Absent,
   F extends Schema = Absent,
->(spec: RouteSpec<P, Q, B, R, F>): Route<P, Q, B, R, F> {
+>(spec: RouteSpec<P, Q, B, R, F, M, A, N>): Route<P, Q, B, R, F, M, A, N> {
   return spec;
 }
 
-export type ParamsOf<T extends Route> = NonNullable<T['types']>['params'];
-export type QueryOf<T extends Route> = NonNullable<T['types']>['query'];
-export type BodyOf<T extends Route> = NonNullable<T['types']>['body'];
-export type FormOf<T extends Route> = NonNullable<T['types']>['form'];
-export type ResultOf<T extends Route> = NonNullable<T['types']>['result'];
+/** What goes into a call and comes out of it. */
+interface Types {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  form: unknown;
+  result: unknown;
+}
+
+/**
+ * What the browser knows of a route: where it is and, by type alone, what goes in and comes out. It says the same as the
+ * route, or does not compile.
+ */
+export type BrowserRoute<T extends Route = Route> = Readonly<Pick<T, 'method' | 'path'>> & {
+  readonly types?: T['types'];
+} & (T['needs']['who'] extends 'anyone' ? { readonly isOpen: true } : { readonly isOpen?: boolean });
+
+interface Typed {
+  readonly types?: Types;
+}
+export type ParamsOf<T extends Typed> = NonNullable<T['types']>['params'];
+export type QueryOf<T extends Typed> = NonNullable<T['types']>['query'];
+export type BodyOf<T extends Typed> = NonNullable<T['types']>['body'];
+export type FormOf<T extends Typed> = NonNullable<T['types']>['form'];
+export type ResultOf<T extends Typed> = NonNullable<T['types']>['result'];

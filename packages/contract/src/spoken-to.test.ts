@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { findMentions, mentionedIn, nameAddresses, nameMember, replaceMentions, tellApart } from './spoken-to.ts';
+import { nameAddresses, nameMember, tellApart } from './spoken-to.schemas.ts';
+import { findMentions, mentionedIn, replaceMentions } from './spoken-to.ts';
 
 const people = ['Ana', 'Ana Paula', 'Işıl (2)', '5511…01'].map((name, at) => ({ name, digits: `9${at}` }));
 const sent = (text: string) => replaceMentions(text, people, ({ digits }) => digits);

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  fillPlaces,
-  fillTemplate,
-  type TemplateContent,
-  type TemplateValue,
-  templateFault,
-  templateFile,
-  templatePlaces,
-} from './template-content.ts';
+import type { TemplateContent, TemplateValue } from './template-content.schemas.ts';
+import { fillPlaces, fillTemplate, templateFault, templateFile, templatePlaces } from './template-content.ts';
 
 const content = (part: Partial<TemplateContent> = {}): TemplateContent => ({
   header: null,

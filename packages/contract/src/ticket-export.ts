@@ -1,14 +1,7 @@
-import * as z from 'zod/mini';
-import * as f from './fields.ts';
-import { audits, defineRoute, signedIn } from './route.ts';
+import type { BrowserRoute } from './route.ts';
+import type * as schemas from './ticket-export.schemas.ts';
 
-/** The caller makes a file of a conversation they see. Nothing changes: said beforehand, so that it is known who took it along. [+] */
-export const exportTicket = defineRoute({
+export const exportTicket: BrowserRoute<typeof schemas.exportTicket> = {
   method: 'POST',
   path: '/tickets/:ticketId/export',
-  params: z.strictObject({ ticketId: f.idText }),
-  result: f.done,
-  errors: ['ERR_NO_TICKET_FOUND'],
-  needs: signedIn,
-  audit: audits('ticket.export'),
-});
+};

@@ -1,47 +1,14 @@
-import * as z from 'zod/mini';
 import type { Actor } from './actor.ts';
-import type { Settings } from './company-settings.ts';
-import * as f from './fields.ts';
-import { defineRoute, noAudit, signedIn } from './route.ts';
+import type { Settings } from './company-settings.schemas.ts';
+import type { BrowserRoute } from './route.ts';
+import type * as schemas from './ticket-moves.schemas.ts';
 import { canSeeTicket, type TicketPlace } from './visibility.ts';
-
-/** Whom a ticket of this queue may be given to: people of the queue, and admins, by name. [+] */
-export const listTransferTargets = defineRoute({
-  method: 'GET',
-  path: '/transferTargets',
-  query: z.strictObject({ queueId: f.idText, companyId: z.optional(f.idText) }),
-  result: z.array(
-    z.object({
-      id: f.id,
-      name: z.string(),
-      online: z.boolean(),
-      profileImage: z.nullable(z.string()),
-      openTickets: z.int(),
-      /** Without it they get no groups: ERR_USER_WITHOUT_GROUPS. */
-      allowGroup: z.boolean(),
-    }),
-  ),
-  errors: ['ERR_NO_QUEUE_FOUND'],
-  needs: signedIn,
-  audit: noAudit('reads only'),
-});
 
 const isLive = (place: TicketPlace) =>
   place.status === 'pending' || place.status === 'open' || place.status === 'group';
 
 /** Whoever sees a live ticket may pass it on; where it goes may be out of their own sight. */
 export const canTransfer = (actor: Actor, place: TicketPlace) => isLive(place) && canSeeTicket(actor, place);
-
-/** Whether accepting this ticket sends `greetingAcceptedMessage`: once, by the server, in the accept's transaction. */
-export const greetsOnAccept = (
-  settings: Pick<Settings, 'sendGreetingAccepted' | 'greetingAcceptedMessage'>,
-  before: Pick<TicketPlace, 'status' | 'isGroup'>,
-  groupAsTicket: 'enabled' | 'disabled',
-) =>
-  settings.sendGreetingAccepted === 'enabled' &&
-  settings.greetingAcceptedMessage.trim() !== '' &&
-  before.status === 'pending' &&
-  (!before.isGroup || groupAsTicket === 'enabled');
 
 /** Whether closing sends a farewell. Its text is the attendant's own, else the connection's; without text nothing goes. */
 export const farewellOnClose = (
@@ -53,3 +20,8 @@ export const farewellOnClose = (
   asked !== false &&
   (before.status !== 'pending' || settings.sendFarewellWaitingTicket === 'enabled') &&
   (!before.isGroup || groupAsTicket === 'enabled');
+
+export const listTransferTargets: BrowserRoute<typeof schemas.listTransferTargets> = {
+  method: 'GET',
+  path: '/transferTargets',
+};

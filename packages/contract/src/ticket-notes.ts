@@ -1,58 +1,23 @@
-import * as z from 'zod/mini';
 import { type Actor, isAdmin } from './actor.ts';
-import * as f from './fields.ts';
-import { audits, defineRoute, noAudit, signedIn } from './route.ts';
+import type { BrowserRoute } from './route.ts';
+import type * as schemas from './ticket-notes.schemas.ts';
 
 export const minNoteLength = 2;
 export const maxNoteLength = 4096;
-
-const ticketNote = z.object({
-  id: f.id,
-  note: z.string(),
-  ticketId: z.nullable(f.id),
-  contactId: f.id,
-  user: z.nullable(z.object({ id: f.id, name: z.string() })),
-  createdAt: f.instant,
-});
-export type TicketNote = z.infer<typeof ticketNote>;
 
 /** Who wrote a note takes it away; admins take any. */
 export const canDeleteNote = (actor: Actor, note: { user: { id: number } | null }) =>
   isAdmin(actor) || note.user?.id === actor.userId;
 
-/** Notes about the contact of a ticket the caller sees, the latest first, at most 200. */
-export const listTicketNotes = defineRoute({
+export const listTicketNotes: BrowserRoute<typeof schemas.listTicketNotes> = {
   method: 'GET',
   path: '/ticket-notes/list',
-  query: z.strictObject({ ticketId: f.idText, contactId: f.idText, companyId: z.optional(f.idText) }),
-  result: z.array(ticketNote),
-  errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_CONTACT_FOUND'],
-  needs: signedIn,
-  audit: noAudit('reads only'),
-});
-
-/** The contact must be the ticket's. */
-export const createTicketNote = defineRoute({
+};
+export const createTicketNote: BrowserRoute<typeof schemas.createTicketNote> = {
   method: 'POST',
   path: '/ticket-notes',
-  body: z.strictObject({
-    note: z.string().check(z.maxLength(maxNoteLength), z.regex(/\S[\s\S]*\S/)),
-    ticketId: f.id,
-    contactId: f.id,
-    companyId: z.optional(f.id),
-  }),
-  result: ticketNote,
-  errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_CONTACT_FOUND'],
-  needs: signedIn,
-  audit: noAudit('the note itself is the record'),
-});
-
-export const deleteTicketNote = defineRoute({
+};
+export const deleteTicketNote: BrowserRoute<typeof schemas.deleteTicketNote> = {
   method: 'DELETE',
   path: '/ticket-notes/:noteId',
-  params: z.strictObject({ noteId: f.idText }),
-  result: f.done,
-  errors: ['ERR_NO_NOTE_FOUND', 'ERR_NO_PERMISSION'],
-  needs: signedIn,
-  audit: audits('note.delete'),
-});
+};

@@ -1,48 +1,7 @@
-import * as z from 'zod/mini';
-import * as f from './fields.ts';
-import { defineRoute, noAudit, signedIn } from './route.ts';
-
-/** The live tickets of these contacts that the caller may see: who attends whom, and who waits where. [+] */
-export const listLiveTickets = defineRoute({
-  method: 'GET',
-  path: '/liveTickets',
-  query: z.strictObject({ contactIds: f.idListText, companyId: z.optional(f.idText) }),
-  result: z.array(
-    z.object({
-      uuid: z.uuid(),
-      contactId: f.id,
-      whatsappId: f.id,
-      user: z.nullable(z.object({ id: f.id, name: z.string() })),
-      queue: z.nullable(z.object({ id: f.id, name: z.string(), color: f.colour })),
-    }),
-  ),
-  errors: [],
-  needs: signedIn,
-  audit: noAudit('reads only'),
-});
+import type { BrowserRoute } from './route.ts';
+import type * as schemas from './ticket-requests.schemas.ts';
 
 export const maxRequestNote = 1000;
-
-/**
- * Asks whoever has a contact's live ticket on a connection to pass it on: a private note of it, which speaks to its
- * attendant, else to the people of its queue. Who asks need not see the ticket, and learns nothing of it. A ticket is
- * asked for by one person once in ten minutes (ADR 60). [+]
- */
-export const askTransfer = defineRoute({
-  method: 'POST',
-  path: '/tickets/askTransfer',
-  body: z.strictObject({
-    contactId: f.id,
-    whatsappId: f.id,
-    note: z.optional(z.string().check(z.maxLength(maxRequestNote))),
-    companyId: z.optional(f.id),
-  }),
-  result: f.done,
-  errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_CONTACT_FOUND', 'ERR_NO_WAPP_FOUND', 'ERR_INVALID_TRANSITION'],
-  needs: signedIn,
-  audit: noAudit('the private note keeps it'),
-  perMinute: 10,
-});
 
 /** The body of `error` in the 409 of `createTicket`, as a JSON string. Names are left out for who may not see the ticket. */
 export interface OtherOpenTicket {
@@ -53,3 +12,6 @@ export interface OtherOpenTicket {
   /** Whether the caller may see it: of one without attendant and queue no name tells. [+] */
   isVisible: boolean;
 }
+
+export const listLiveTickets: BrowserRoute<typeof schemas.listLiveTickets> = { method: 'GET', path: '/liveTickets' };
+export const askTransfer: BrowserRoute<typeof schemas.askTransfer> = { method: 'POST', path: '/tickets/askTransfer' };

@@ -1,59 +1,19 @@
-import * as z from 'zod/mini';
-import * as f from './fields.ts';
-import { defineRoute, noAudit, signedIn } from './route.ts';
+import type { BrowserRoute } from './route.ts';
+import type * as schemas from './ticket-views.schemas.ts';
 
 /** Views of one person; more are refused with ERR_TOO_MANY_VIEWS. */
 export const mostViews = 50;
 
-const name = z.string().check(z.maxLength(50), f.seen());
-/** The search part of an inbox address. Read like any address: what is not ours in it means nothing. */
-const search = z.string().check(z.maxLength(2000), z.regex(/^(\?[^\s#]*)?$/));
-
-const ticketView = z.object({ id: f.id, name: z.string(), search: z.string() });
-export type TicketView = z.infer<typeof ticketView>;
-
-const own = noAudit('a person’s own arrangement');
-
-/** The caller's views, by name. [+] */
-export const listTicketViews = defineRoute({
-  method: 'GET',
-  path: '/ticket-views',
-  result: z.array(ticketView),
-  errors: [],
-  needs: signedIn,
-  audit: noAudit('reads only'),
-});
-
-/** Names are compared folded. [+] */
-export const createTicketView = defineRoute({
+export const listTicketViews: BrowserRoute<typeof schemas.listTicketViews> = { method: 'GET', path: '/ticket-views' };
+export const createTicketView: BrowserRoute<typeof schemas.createTicketView> = {
   method: 'POST',
   path: '/ticket-views',
-  body: z.strictObject({ name, search, companyId: z.optional(f.id) }),
-  result: ticketView,
-  errors: ['ERR_VIEW_NAME_TAKEN', 'ERR_TOO_MANY_VIEWS'],
-  needs: signedIn,
-  audit: own,
-});
-
-/** [+] */
-export const updateTicketView = defineRoute({
+};
+export const updateTicketView: BrowserRoute<typeof schemas.updateTicketView> = {
   method: 'PUT',
   path: '/ticket-views/:viewId',
-  params: z.strictObject({ viewId: f.idText }),
-  body: z.strictObject({ name: z.optional(name), search: z.optional(search), companyId: z.optional(f.id) }),
-  result: ticketView,
-  errors: ['ERR_NO_VIEW_FOUND', 'ERR_VIEW_NAME_TAKEN'],
-  needs: signedIn,
-  audit: own,
-});
-
-/** [+] */
-export const deleteTicketView = defineRoute({
+};
+export const deleteTicketView: BrowserRoute<typeof schemas.deleteTicketView> = {
   method: 'DELETE',
   path: '/ticket-views/:viewId',
-  params: z.strictObject({ viewId: f.idText }),
-  result: f.done,
-  errors: ['ERR_NO_VIEW_FOUND'],
-  needs: signedIn,
-  audit: own,
-});
+};

@@ -1,254 +1,11 @@
-import * as z from 'zod/mini';
 import { type Actor, isAdmin, seesAllTickets } from './actor.ts';
-import { contactOfTicket } from './contacts.ts';
-import { defineEvent } from './event.ts';
-import * as f from './fields.ts';
-import { audits, defineRoute, noAudit, right, signedIn } from './route.ts';
+import type { BrowserEvent } from './event.ts';
+import type { BrowserRoute } from './route.ts';
+import type * as schemas from './tickets.schemas.ts';
 import { canSeeTicket, type TicketPlace } from './visibility.ts';
-
-export const ticketStatus = z.enum(['pending', 'open', 'closed', 'group', 'lgpd', 'nps']);
-export const logType = z.enum([
-  'create',
-  'chatBot',
-  'queue',
-  'open',
-  'access',
-  'transfered',
-  'receivedTransfer',
-  'pending',
-  'closed',
-  'reopen',
-  'redirect',
-]);
-const queueOfTicket = z.object({ id: f.id, name: z.string(), color: f.colour });
-const userOfTicket = z.object({ id: f.id, name: z.string(), color: f.colour });
-
-export const ticket = z.object({
-  id: f.id,
-  uuid: z.uuid(),
-  status: ticketStatus,
-  channel: f.channel,
-  isGroup: z.boolean(),
-  isBot: z.boolean(),
-  companyId: f.id,
-  contactId: f.id,
-  contact: contactOfTicket,
-  queueId: z.nullable(f.id),
-  queue: z.nullable(queueOfTicket),
-  userId: z.nullable(f.id),
-  user: z.nullable(userOfTicket),
-  whatsappId: f.id,
-  whatsapp: z.object({ id: f.id, name: z.string(), groupAsTicket: f.switchWord }),
-  tags: z.array(z.object({ id: f.id, name: z.string(), color: f.colour })),
-  lastMessage: z.string(),
-  /** Own tick in the list row: null when the contact wrote last. */
-  lastMessageAck: z.nullable(z.int()),
-  unreadMessages: z.int(),
-  useIntegration: z.boolean(),
-  protocol: z.string(),
-  createdAt: f.instant,
-  updatedAt: f.instant,
-  /** Since when the contact waits for a person; null once somebody attends. */
-  waitingSince: z.nullable(f.instant),
-  /** When the contact last wrote in this conversation: some channels take answers for 24 hours from then. */
-  lastInboundAt: z.nullable(f.instant),
-  /** Set aside by its attendant; `until` null: until the contact writes. */
-  snooze: z.nullable(z.object({ until: z.nullable(f.instant) })),
-  /** Handed to its attendant by somebody else, and not opened since. */
-  isNewToOwner: z.boolean(),
-  /** Grows with every change of the row: a client keeps the newer one. */
-  version: z.int(),
-});
-export type Ticket = z.infer<typeof ticket>;
-
-/** A ticket as lists answer it. */
-export const listedTicket = z.extend(ticket, {
-  /** Only where message contents were searched: the newest message that matches, and what it says around the match. */
-  hit: z.optional(z.object({ messageId: f.id, snippet: z.string() })),
-});
-export type ListedTicket = z.infer<typeof listedTicket>;
-
-const listQuery = z.strictObject({
-  pageNumber: z.optional(f.pageText),
-  /** From an earlier answer; wins over pageNumber. */
-  nextCursor: z.optional(f.cursor),
-  /** One list; `search`, and a searchParam without a status, are all of them together. Neither: `open`. */
-  status: z.optional(z.enum([...ticketStatus.options, 'search'])),
-  /** Only tickets of these statuses. */
-  statusFilter: z.optional(f.jsonListText(ticketStatus)),
-  showAll: z.optional(f.flagText),
-  /** The contact's name or number, or the ticket's id. Of less than three characters only an id narrows anything. */
-  searchParam: z.optional(z.string().check(z.maxLength(200))),
-  /** `"true"`: what messages say is searched too. */
-  searchOnMessages: z.optional(f.flagText),
-  queueIds: z.optional(f.idListText),
-  whatsappIds: z.optional(f.idListText),
-  /** Tickets that show all of these tags: their contact's and their own. */
-  tags: z.optional(f.idListText),
-  /** Attended by one of these; for admins. */
-  users: z.optional(f.idListText),
-  userFilter: z.optional(f.idListText),
-  /** `WAITING` [+]: of the pending list, who has waited longest first. */
-  sortTickets: z.optional(z.enum(['ASC', 'DESC', 'asc', 'desc', 'true', 'false', 'WAITING'])),
-  /** Opened, and last moved, on this day of the company's. */
-  date: z.optional(f.calendarDate),
-  updatedAt: z.optional(f.calendarDate),
-  /** With a status: its unread ones. Without: the tickets this person is notified of (`belongsInNotices`). */
-  withUnreadMessages: z.optional(f.flagText),
-  /** Instead of a live list: what is set aside, of whatever status. */
-  snoozed: z.optional(f.flagText),
-  /** Instead of a page: of the list, the one ticket whose contact has waited longest. */
-  longestWaiting: z.optional(f.flagText),
-});
-
-/** One page of tickets the caller may see: 40. `count` is exact for live lists of one status, else capped at 10,000 (`countCapped`). */
-export const listTickets = defineRoute({
-  method: 'GET',
-  path: '/tickets',
-  query: listQuery,
-  result: z.object({
-    tickets: z.array(listedTicket),
-    hasMore: z.boolean(),
-    count: z.int(),
-    countCapped: z.boolean(),
-    /** `updatedAt_id` of the last ticket (`WAITING`: since when it waits), behind which the next page begins; null: there is none. */
-    nextCursor: z.nullable(z.string()),
-    /** True where a search was cut short, by its time or by how much it matches: newest matches first, older ones may be missing. */
-    searchLimited: z.optional(z.boolean()),
-    /** The company's event number this page is at least as new as. */
-    seq: z.int(),
-  }),
-  errors: ['ERR_PAGE_TOO_DEEP', 'ERR_NO_PERMISSION'],
-  needs: signedIn,
-  audit: noAudit('reads only'),
-});
-
-export const getTicketByUuid = defineRoute({
-  method: 'GET',
-  path: '/tickets/u/:uuid',
-  params: z.strictObject({ uuid: z.uuid() }),
-  result: ticket,
-  errors: ['ERR_NO_TICKET_FOUND'],
-  needs: signedIn,
-  audit: noAudit('reads only'),
-});
-
-export const createTicket = defineRoute({
-  method: 'POST',
-  path: '/tickets',
-  body: z.strictObject({
-    contactId: f.id,
-    queueId: z.nullish(f.id),
-    whatsappId: z.nullish(f.id),
-    userId: z.nullish(f.id),
-    status: z.optional(z.enum(['open', 'pending'])),
-    companyId: z.optional(f.id),
-  }),
-  result: ticket,
-  errors: [
-    'ERR_NO_PERMISSION',
-    'ERR_OTHER_OPEN_TICKET',
-    'ERR_NO_CONTACT_FOUND',
-    'ERR_NO_QUEUE_FOUND',
-    'ERR_NO_WAPP_FOUND',
-    'ERR_NO_DEF_WAPP_FOUND',
-    'ERR_NO_USER_FOUND',
-    'ERR_USER_WITHOUT_GROUPS',
-    'ERR_CHANNEL_CANNOT',
-  ],
-  needs: signedIn,
-  audit: noAudit('the ticket log keeps it'),
-});
 
 /** Of `msgTransfer`: it becomes a message of the conversation. */
 export const maxTransferText = 4096;
-
-/**
- * Accept, return, close, reopen, transfer a ticket, or toggle its integration. Without `status` only `useIntegration`
- * changes. `isTransfered` needs a queue; with a person it is theirs (open, or group), without one it waits. `msgTransfer`
- * is kept as a private note. With `closeTicketOnTransfer`, and another queue, this ticket is closed without farewell and
- * the answer is the new one. Answers the ticket as it now is: another owner's, when the race was lost. `undo`: see `undoTicket`.
- */
-export const updateTicket = defineRoute({
-  method: 'PUT',
-  path: '/tickets/:ticketId',
-  params: z.strictObject({ ticketId: f.idText }),
-  body: z.strictObject({
-    status: z.optional(z.enum(['pending', 'open', 'closed', 'group'])),
-    userId: z.nullish(f.id),
-    queueId: z.nullish(f.id),
-    useIntegration: z.optional(z.boolean()),
-    sendFarewellMessage: z.optional(z.boolean()),
-    amountUsedBotQueues: z.optional(z.int().check(z.gte(0), z.lte(1000))),
-    msgTransfer: z.nullish(z.string().check(z.maxLength(maxTransferText))),
-    isTransfered: z.optional(z.boolean()),
-    companyId: z.optional(f.id),
-  }),
-  result: z.extend(ticket, { undo: z.optional(z.string()) }),
-  errors: [
-    'ERR_NO_PERMISSION',
-    'ERR_NO_TICKET_FOUND',
-    'ERR_NO_QUEUE_FOUND',
-    'ERR_NO_USER_FOUND',
-    'ERR_NO_WAPP_FOUND',
-    'ERR_QUEUE_REQUIRED',
-    'ERR_USER_WITHOUT_GROUPS',
-    'ERR_TAG_REQUIRED',
-    'ERR_INVALID_TRANSITION',
-  ],
-  needs: signedIn,
-  audit: audits('ticket.update'),
-});
-
-export const deleteTicket = defineRoute({
-  method: 'DELETE',
-  path: '/tickets/:ticketId',
-  params: z.strictObject({ ticketId: f.idText }),
-  result: f.done,
-  errors: ['ERR_NO_TICKET_FOUND'],
-  needs: right('ticket-options:deleteTicket', isAdmin),
-  audit: audits('ticket.delete'),
-});
-
-/** The contact's messages up to `lastMessageId` were seen: resets the unread count, as else an answer and a close do. */
-export const readTicket = defineRoute({
-  method: 'POST',
-  path: '/tickets/:ticketId/read',
-  params: z.strictObject({ ticketId: f.idText }),
-  body: z.strictObject({ lastMessageId: f.id }),
-  result: z.object({ unreadMessages: z.int() }),
-  errors: ['ERR_NO_TICKET_FOUND'],
-  needs: signedIn,
-  audit: noAudit('a reading mark'),
-});
-
-export const listTicketLog = defineRoute({
-  method: 'GET',
-  path: '/tickets-log/:ticketId',
-  params: z.strictObject({ ticketId: f.idText }),
-  result: z.array(
-    z.object({
-      id: f.id,
-      type: logType,
-      user: z.nullable(z.object({ id: f.id, name: z.string() })),
-      queue: z.nullable(z.object({ id: f.id, name: z.string(), color: f.colour })),
-      createdAt: f.instant,
-    }),
-  ),
-  errors: ['ERR_NO_TICKET_FOUND'],
-  needs: signedIn,
-  audit: noAudit('reads only'),
-});
-
-export const ticketEvent = defineEvent(
-  'ticket',
-  z.discriminatedUnion('action', [
-    z.object({ action: z.literal('update'), ticket }),
-    /** `mergedInto`: the ticket (its uuid) in which its messages are now. */
-    z.object({ action: z.literal('delete'), ticketId: f.id, mergedInto: z.optional(z.uuid()) }),
-    z.object({ action: z.literal('updateUnread'), ticketId: f.id, ticket }),
-  ]),
-);
 
 /** One of the lists on the tickets screen. `search` is all of them together; there only admins see everybody's. */
 export interface TicketListView {
@@ -288,3 +45,18 @@ export const showsAll = (actor: Actor, { status, showAll }: Pick<TicketListView,
 export const canClosePending = (actor: Actor) => isAdmin(actor) || actor.userClosePendingTicket;
 export const canWriteIn = (actor: Actor, place: TicketPlace) =>
   (place.status === 'open' || place.status === 'group') && canSeeTicket(actor, place);
+
+export const listTickets: BrowserRoute<typeof schemas.listTickets> = { method: 'GET', path: '/tickets' };
+export const getTicketByUuid: BrowserRoute<typeof schemas.getTicketByUuid> = {
+  method: 'GET',
+  path: '/tickets/u/:uuid',
+};
+export const createTicket: BrowserRoute<typeof schemas.createTicket> = { method: 'POST', path: '/tickets' };
+export const updateTicket: BrowserRoute<typeof schemas.updateTicket> = { method: 'PUT', path: '/tickets/:ticketId' };
+export const deleteTicket: BrowserRoute<typeof schemas.deleteTicket> = { method: 'DELETE', path: '/tickets/:ticketId' };
+export const readTicket: BrowserRoute<typeof schemas.readTicket> = { method: 'POST', path: '/tickets/:ticketId/read' };
+export const listTicketLog: BrowserRoute<typeof schemas.listTicketLog> = {
+  method: 'GET',
+  path: '/tickets-log/:ticketId',
+};
+export const ticketEvent: BrowserEvent<typeof schemas.ticketEvent> = { name: 'ticket' };

@@ -1,21 +1,13 @@
-import * as z from 'zod/mini';
-import * as f from './fields.ts';
-import { defineRoute, noAudit, signedIn } from './route.ts';
-
-/** What is said in a sound. `{file}` of the specification is the number in the address of the file. */
-export const transcribeAudio = defineRoute({
-  method: 'GET',
-  path: '/messages/transcribeAudio/:mediaId',
-  params: z.strictObject({ mediaId: f.idText }),
-  result: z.object({ transcribedText: z.string() }),
-  errors: ['ERR_NO_MEDIA_FOUND', 'ERR_MEDIA_NOT_SUPPORTED', 'ERR_TRANSCRIPTION_OFF'],
-  needs: signedIn,
-  audit: noAudit('reads only'),
-  perMinute: 30,
-});
+import type { BrowserRoute } from './route.ts';
+import type * as schemas from './transcription.schemas.ts';
 
 /** The number in a file's address; null: "Formato de URL de áudio inesperado". */
 export function mediaIdOf(mediaUrl: string): number | null {
   const digits = /^\/public\/([1-9]\d{0,15})\/[^/]+$/.exec(mediaUrl)?.[1];
   return digits === undefined ? null : Number(digits);
 }
+
+export const transcribeAudio: BrowserRoute<typeof schemas.transcribeAudio> = {
+  method: 'GET',
+  path: '/messages/transcribeAudio/:mediaId',
+};

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { sendMessage } from '@guiche/contract/messages';
-import { updateTicket } from '@guiche/contract/tickets';
+import { sendMessage } from '@guiche/contract/messages.schemas';
+import { updateTicket } from '@guiche/contract/tickets.schemas';
 import { type ServerProcess, startServerProcess } from '@guiche/testkit/server-process';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { type Person, TestCompany } from '@guiche/testkit/test-company';

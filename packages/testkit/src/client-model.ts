@@ -1,20 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventNameOf } from '@guiche/contract/event';
-import {
-  type CallAnswer,
-  type ChannelSignal,
-  type ClientCall,
-  channelSignals,
-  type Handshake,
-  livePath,
-  namespaceOf,
-  reconnectAfterMs,
-  type SeqMark,
-  type Sequenced,
-} from '@guiche/contract/live';
-import type { Message } from '@guiche/contract/messages';
-import { type Presence, presenceSignal } from '@guiche/contract/presence';
-import type { Ticket } from '@guiche/contract/tickets';
+import type { ChannelSignal, SeqMark } from '@guiche/contract/live';
+import { type ClientCall, channelSignals, livePath, namespaceOf, reconnectAfterMs } from '@guiche/contract/live';
+import type { CallAnswer, Handshake, Sequenced } from '@guiche/contract/live.schemas';
+import type { Message } from '@guiche/contract/messages.schemas';
+import { presenceSignal } from '@guiche/contract/presence';
+import type { Presence } from '@guiche/contract/presence.schemas';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { io, type Socket } from 'socket.io-client';
 import { type LoadedScreen, ScreenRows } from './screen-rows.ts';
 
@@ -27,8 +19,11 @@ interface ModelOptions {
   companyId: number;
   /** Highest number already seen: the events after it are asked for. */
   lastSeq?: number;
-  /** What the screen would load over HTTP: called once connected (unless `lastSeq` was given) and after each reset. */
-  load?: () => Promise<LoadedScreen>;
+  /**
+   * What the screen would load over HTTP: called once connected (unless `lastSeq` was given), after each reset, and where
+   * the page asks again for what it shows.
+   */
+  load?: (toldContacts: readonly number[]) => Promise<LoadedScreen>;
 }
 
 interface ReceivedEvent {
@@ -155,9 +150,14 @@ export class ClientModel {
     await this.call('joinTickets');
   }
 
-  /** More rows over HTTP, as when a chat is opened. */
+  /** Rows that were loaded otherwise than by `load`. */
   open(screen: LoadedScreen): void {
     this.#note(() => this.#rows.putLoaded(screen));
+  }
+
+  /** A chat is opened: its messages over HTTP. */
+  openChat(messages: readonly Message[], seq: number): void {
+    this.#note(() => this.#rows.putChats(messages, seq));
   }
 
   disconnect(): void {
@@ -201,9 +201,7 @@ export class ClientModel {
   #follow(name: string, payload: Sequenced<Record<string, unknown>>): void {
     this.events.push({ name, payload });
     this.seqs.push(payload.seq);
-    this.#rows.follow(name, payload);
-    // Of two contacts one was made: chats that are shown are longer now.
-    if (name === 'contact' && payload.action === 'delete' && this.#options.load) {
+    if (this.#rows.follow(name, payload) && this.#options.load) {
       this.#isStale = true;
       this.#load();
     }
@@ -212,7 +210,7 @@ export class ClientModel {
   #load(): void {
     this.#loadsBegun += 1;
     const turn = this.#loadsBegun;
-    this.#options.load?.().then(
+    this.#options.load?.([...this.#rows.contacts().keys()]).then(
       (screen) => {
         if (turn === this.#loadsBegun) this.#note(() => this.#putLoaded(screen));
       },

@@ -1,5 +1,5 @@
-import { listMessages, type Message, sendMessage } from '@guiche/contract/messages';
-import { createTicket } from '@guiche/contract/tickets';
+import { listMessages, type Message, sendMessage } from '@guiche/contract/messages.schemas';
+import { createTicket } from '@guiche/contract/tickets.schemas';
 import { type QrDesk, simulate } from './qr-desk.ts';
 import { until } from './until.ts';
 

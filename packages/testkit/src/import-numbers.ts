@@ -3,7 +3,7 @@ import {
   mapImportColumns,
   startContactImport,
   type uploadContactSheet,
-} from '@guiche/contract/contact-sheets';
+} from '@guiche/contract/contact-sheets.schemas';
 import { postFormAt } from './media-calls.ts';
 import type { TestApp } from './test-app.ts';
 import type { Person, TestCompany } from './test-company.ts';

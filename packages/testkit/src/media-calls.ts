@@ -1,4 +1,4 @@
-import type { sendMessage } from '@guiche/contract/messages';
+import type { sendMessage } from '@guiche/contract/messages.schemas';
 import type { ResultOf, Route } from '@guiche/contract/route';
 import { mediaCookie, mediaCookieKey, writeMediaCookie } from '@guiche/server/platform/sessions/media-cookie';
 import { testSecret } from './database.ts';

@@ -1,5 +1,5 @@
-import { listMessages, type Message } from '@guiche/contract/messages';
-import { type Ticket, updateTicket } from '@guiche/contract/tickets';
+import { listMessages, type Message } from '@guiche/contract/messages.schemas';
+import { type Ticket, updateTicket } from '@guiche/contract/tickets.schemas';
 import { seal, sealingKey } from '@guiche/server/platform/crypto/seal';
 import type { SentByContact } from '@guiche/simulator/client';
 import { testSecret } from './database.ts';

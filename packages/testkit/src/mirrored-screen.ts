@@ -1,12 +1,13 @@
-import { type Bulk, getLatestBulk } from '@guiche/contract/bulk-acts';
-import { type Connection, listConnections } from '@guiche/contract/connections';
-import { type Contact, getContact } from '@guiche/contract/contacts';
-import { listMessages, type Message } from '@guiche/contract/messages';
-import { listQueues, type Queue } from '@guiche/contract/queues';
-import { listSettings } from '@guiche/contract/settings';
-import { listTags, type Tag } from '@guiche/contract/tags';
-import { listTickets, type Ticket } from '@guiche/contract/tickets';
+import { type Bulk, getLatestBulk } from '@guiche/contract/bulk-acts.schemas';
+import { type Connection, listConnections } from '@guiche/contract/connections.schemas';
+import { type Contact, getContact } from '@guiche/contract/contacts.schemas';
+import { listMessages, type Message } from '@guiche/contract/messages.schemas';
+import { listQueues, type Queue } from '@guiche/contract/queues.schemas';
+import { listSettings } from '@guiche/contract/settings.schemas';
+import { listTags, type Tag } from '@guiche/contract/tags.schemas';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import type { ClientModel } from './client-model.ts';
+import { loadContacts } from './load-contacts.ts';
 import type { Person, TestCompany } from './test-company.ts';
 
 interface Picture {
@@ -75,12 +76,10 @@ export class MirroredScreen {
   /** The same from the server, now. */
   async fresh(): Promise<Picture> {
     const { tickets, messages = [] } = await this.#company.load(this.person, this.#opened);
-    const query = { status: 'pending', showAll: 'true', sortTickets: 'WAITING' };
-    const waiting = await this.#company.call(this.person, listTickets, { query });
     const unique = [...new Map(messages.map((message) => [message.id, message])).values()];
     return {
       tickets: [...tickets].sort((a, b) => b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id),
-      waiting: waiting.tickets.map(({ id }) => id),
+      waiting: tickets.filter(({ status, snooze }) => status === 'pending' && snooze === null).map(({ id }) => id),
       chats: [...this.#opened].map((id) => [
         id,
         unique.filter(({ ticketId }) => ticketId === id).sort((a, b) => a.id - b.id),
@@ -92,12 +91,6 @@ export class MirroredScreen {
   /** Asked for is only what was told of: most screens were told of nothing. */
   async #freshTold(): Promise<Told> {
     const { told } = this.model;
-    const contacts = [...told.contacts().keys()].map(async (contactId): Promise<[number, Contact | null]> => {
-      const { status, body } = await this.#company.ask(this.person, getContact, { params: { contactId } });
-      if (status === 404) return [contactId, null];
-      const { whatsapp: _, ...contact } = body; // no event tells of it
-      return [contactId, contact];
-    });
     const bulk = told.bulk();
     const latest = bulk && (await this.#company.call(this.person, getLatestBulk)).bulk;
     const own =
@@ -107,7 +100,10 @@ export class MirroredScreen {
     const entries = told.settings().size > 0 ? await this.#company.call(this.person, listSettings) : [];
     const values = new Map(entries.map(({ key, value }) => [key, value]));
     return {
-      contacts: await Promise.all(contacts),
+      contacts: await loadContacts(
+        (contactId) => this.#company.ask(this.person, getContact, { params: { contactId } }),
+        [...told.contacts().keys()],
+      ),
       connections: [...told.connections().keys()].map((id) => [id, own.find((each) => each.id === id) ?? null]),
       queues: [...told.queues().keys()].map((id) => [id, queues.find((each) => each.id === id) ?? null]),
       tags: [...told.tags().keys()].map((id) => [id, tags.find((each) => each.id === id) ?? null]),
@@ -121,7 +117,7 @@ export class MirroredScreen {
     for (const { id } of this.model.tickets()) {
       if (this.#opened.has(id)) continue;
       const { messages, seq } = await this.#company.call(this.person, listMessages, { params: { ticketId: id } });
-      this.model.open({ tickets: [], messages, seq });
+      this.model.openChat(messages, seq);
       this.#opened.add(id);
     }
   }

@@ -1,4 +1,4 @@
-import { startSession } from '@guiche/contract/connection-sessions';
+import { startSession } from '@guiche/contract/connection-sessions.schemas';
 import type { TestApp } from './test-app.ts';
 import type { Person, TestCompany } from './test-company.ts';
 import { until } from './until.ts';

@@ -1,4 +1,4 @@
-import type { TemplateContent } from '@guiche/contract/template-content';
+import type { TemplateContent } from '@guiche/contract/template-content.schemas';
 import type pg from 'pg';
 import type { TestCompany } from './test-company.ts';
 

@@ -1,5 +1,5 @@
-import { listMessages, type Message, sendMessage } from '@guiche/contract/messages';
-import { updateTicket } from '@guiche/contract/tickets';
+import { listMessages, type Message, sendMessage } from '@guiche/contract/messages.schemas';
+import { updateTicket } from '@guiche/contract/tickets.schemas';
 import { freshNumber, PairedPhone } from './paired-phone.ts';
 import type { TestApp } from './test-app.ts';
 import type { Person, TestCompany } from './test-company.ts';

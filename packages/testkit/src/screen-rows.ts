@@ -1,23 +1,40 @@
-import type { authEvent } from '@guiche/contract/auth';
-import type { Bulk, ticketBulkEvent } from '@guiche/contract/bulk-acts';
-import type { connectionSessionEvent } from '@guiche/contract/connection-sessions';
-import type { Connection, connectionEvent, importMessagesEvent } from '@guiche/contract/connections';
-import type { contactImportEvent, numberCheckEvent } from '@guiche/contract/contact-sheets';
-import type { Contact, contactEvent } from '@guiche/contract/contacts';
-import type { fileListEvent } from '@guiche/contract/file-lists';
-import type { LivePayload, Sequenced } from '@guiche/contract/live';
-import type { Message, messageEvent } from '@guiche/contract/messages';
-import type { Queue, queueEvent } from '@guiche/contract/queues';
-import type { quickMessageEvent } from '@guiche/contract/quick-messages';
-import type { companySettingsEvent } from '@guiche/contract/settings';
-import type { exportEvent } from '@guiche/contract/spreadsheets';
-import type { Tag, tagEvent } from '@guiche/contract/tags';
-import type { Ticket, ticketEvent } from '@guiche/contract/tickets';
-import type { userEvent } from '@guiche/contract/users';
+import type { Actor } from '@guiche/contract/actor';
+import type { authEvent } from '@guiche/contract/auth.schemas';
+import type { Bulk, ticketBulkEvent } from '@guiche/contract/bulk-acts.schemas';
+import type { connectionSessionEvent } from '@guiche/contract/connection-sessions.schemas';
+import type { Connection, connectionEvent, importMessagesEvent } from '@guiche/contract/connections.schemas';
+import type { contactImportEvent, numberCheckEvent } from '@guiche/contract/contact-sheets.schemas';
+import type { Contact, contactEvent } from '@guiche/contract/contacts.schemas';
+import type { fileListEvent } from '@guiche/contract/file-lists.schemas';
+import type { LivePayload, Sequenced } from '@guiche/contract/live.schemas';
+import type { Message, messageEvent } from '@guiche/contract/messages.schemas';
+import type { Queue, queueEvent } from '@guiche/contract/queues.schemas';
+import type { quickMessageEvent } from '@guiche/contract/quick-messages.schemas';
+import type { companySettingsEvent } from '@guiche/contract/settings.schemas';
+import type { exportEvent } from '@guiche/contract/spreadsheets.schemas';
+import type { Tag, tagEvent } from '@guiche/contract/tags.schemas';
+import type { Ticket, ticketEvent } from '@guiche/contract/tickets.schemas';
+import type { userEvent } from '@guiche/contract/users.schemas';
+
+import { changesEverywhere } from '../../web/src/features/auth/changes-everywhere.ts';
+import { withConnection, withoutConnection } from '../../web/src/features/connections/connection-rows.ts';
+import { newerContact } from '../../web/src/features/contacts/newer-contact.ts';
+import { type SettingValues, withSettings } from '../../web/src/features/settings/setting-values.ts';
+import { laterBulk } from '../../web/src/features/tickets/later-bulk.ts';
+import {
+  showsConnectionOtherwise,
+  showsQueueOtherwise,
+  showsTagOtherwise,
+} from '../../web/src/features/tickets/shows-otherwise.ts';
+import { InboxRows } from './inbox-rows.ts';
 
 export interface LoadedScreen {
+  /** Whose screen it is: what stands in which list follows from it. */
+  actor: Actor;
   tickets: readonly Ticket[];
   messages?: readonly Message[];
+  /** Of those that were told of, as they are now; null: gone. */
+  contacts?: readonly (readonly [contactId: number, contact: Contact | null])[];
   /** As in the answers of lists: these rows are at least as new as this event. */
   seq: number;
 }
@@ -42,86 +59,110 @@ interface Events {
   file: typeof fileListEvent;
 }
 
-/** The rows of a screen: whatever the order things arrive in, the newer version stays. */
+interface Told {
+  name: keyof Events;
+  payload: Sequenced<Record<string, unknown>>;
+}
+
+const keptEvents = 500;
+
+/**
+ * The rows of a screen, kept current by the web's own rules. What the page asks for again instead of changing it, {@link follow} says: whoever holds the rows loads them.
+ */
 export class ScreenRows {
-  readonly #tickets = new Map<number, Ticket>();
-  readonly #messages = new Map<number, Map<number, Message>>();
-  readonly #goneAt = new Map<number, number>();
-  /** Tickets in which a message is quoted. */
-  readonly #quotedIn = new Map<number, Set<number>>();
+  readonly #inbox = new InboxRows();
+  /** The newest events: an answer may be older than they are. */
+  #recent: Told[] = [];
   /** What was told since the screen was loaded, of each the last word. */
   readonly #contacts = new Map<number, Contact | null>();
-  readonly #connections = new Map<number, Connection | null>();
+  #connections: Connection[] = [];
+  readonly #goneConnections = new Set<number>();
   /** Codes to be scanned, as they were told last. */
   readonly #codes = new Map<number, string>();
   readonly #queues = new Map<number, Queue | null>();
   readonly #tags = new Map<number, Tag | null>();
-  readonly #settings = new Map<string, string>();
+  #settings: SettingValues = {};
   readonly #online = new Map<number, boolean>();
   #bulk: Bulk | null = null;
   readonly #endedSessions = new Set<string>();
-  readonly #follow: { [K in keyof Events]: (event: LivePayload<Events[K]>) => void } = {
+  /** Each says whether the page asks again for what it shows. */
+  readonly #follow: { [K in keyof Events]: (event: LivePayload<Events[K]>) => boolean } = {
     ticket: (event) => {
-      if (event.action === 'delete') this.#dropTicket(event.ticketId, event.seq);
-      else this.#putTicket(event.ticket);
+      if (event.action === 'delete') this.#inbox.dropTicket(event.ticketId);
+      else this.#inbox.putTicket(event.ticket);
+      return false;
     },
     appMessage: (event) => {
-      this.#putTicket(event.ticket);
-      this.#putMessage(event.message);
+      this.#inbox.putTicket(event.ticket);
+      this.#inbox.putMessage(event.message);
+      return false;
     },
     contact: (event) => {
       if (event.action === 'delete') this.#contacts.set(event.contactId, null);
       else this.#putContact(event.contact);
+      // Of two contacts one was made: chats that are shown are longer now.
+      return event.action === 'delete';
     },
     ticketBulk: ({ bulk }) => {
-      this.#bulk = bulk;
+      this.#bulk = laterBulk(this.#bulk, bulk);
+      return false;
     },
     // Of the screen of its own that asks for it; no list of this one shows anything of it.
-    contactImport: () => {},
-    numberCheck: () => {},
-    export: () => {}, // of no row on a screen: how far a file is
+    contactImport: () => false,
+    numberCheck: () => false,
+    export: () => false, // of no row on a screen: how far a file is
     companySettings: ({ settings }) => {
-      for (const { key, value } of settings) this.#settings.set(key, value);
+      this.#settings = withSettings(this.#settings, settings);
+      return false;
     },
     user: (event) => {
       if (event.action === 'delete') this.#online.delete(event.userId);
       else this.#online.set(event.user.id, event.user.online);
+      return changesEverywhere(event);
     },
-    auth: ({ sessionId }) => this.#endedSessions.add(sessionId),
+    auth: ({ sessionId }) => {
+      this.#endedSessions.add(sessionId);
+      return false;
+    },
     whatsapp: (event) => {
-      if (event.action === 'delete') this.#connections.set(event.whatsappId, null);
-      else this.#putConnection(event.whatsapp);
+      if (event.action === 'delete') {
+        this.#connections = withoutConnection(this.#connections, event.whatsappId);
+        this.#goneConnections.add(event.whatsappId);
+      } else this.#connections = withConnection(this.#connections, event.whatsapp);
+      return this.#inbox.shows(showsConnectionOtherwise(event));
     },
-    whatsappSession: ({ session }) => this.#codes.set(session.id, session.qrcode),
-    importMessages: () => {}, // the connection's own event says the same
+    whatsappSession: ({ session }) => {
+      this.#codes.set(session.id, session.qrcode);
+      return false;
+    },
+    // What an import brings is not told message by message.
+    importMessages: ({ action }) => action === 'refresh',
     queue: (event) => {
       if (event.action === 'delete') this.#queues.set(event.queueId, null);
-      else this.#putQueue(event.queue);
+      else this.#queues.set(event.queue.id, event.queue);
+      return this.#inbox.shows(showsQueueOtherwise(event));
     },
     tag: (event) => {
-      if (event.action === 'delete') this.#putTag(event.tagId, null);
-      else this.#putTag(event.tag.id, event.tag);
+      if (event.action === 'delete') this.#tags.set(event.tagId, null);
+      else this.#tags.set(event.tag.id, event.tag);
+      // Contacts that are looked at show their tags, too: whoever has a changed one is asked for again.
+      return this.#inbox.shows(showsTagOtherwise(event)) || (event.action !== 'create' && this.#contacts.size > 0);
     },
     // They say that a list is to be asked for again: mirror-kept-words.test.ts does.
-    quickemessage: () => {},
-    file: () => {},
+    quickemessage: () => false,
+    file: () => false,
   };
 
-  /** Newest first, as the lists show them. */
   tickets(): Ticket[] {
-    return [...this.#tickets.values()].sort((a, b) => b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id);
+    return this.#inbox.tickets();
   }
 
-  /** Of those that wait: who has waited longest first, as the list of who waits shows them. */
   waiting(): Ticket[] {
-    const since = ({ waitingSince, updatedAt }: Ticket) => waitingSince ?? updatedAt;
-    return [...this.#tickets.values()]
-      .filter(({ status }) => status === 'pending')
-      .sort((a, b) => since(a).localeCompare(since(b)) || a.id - b.id);
+    return this.#inbox.waiting();
   }
 
   messages(ticketId: number): Message[] {
-    return [...(this.#messages.get(ticketId)?.values() ?? [])].sort((a, b) => a.id - b.id);
+    return this.#inbox.messages(ticketId);
   }
 
   /** Contacts that were told of; null: gone. */
@@ -131,7 +172,10 @@ export class ScreenRows {
 
   /** Connections that were told of; null: gone. */
   connections(): ReadonlyMap<number, Connection | null> {
-    return this.#connections;
+    return new Map([
+      ...[...this.#goneConnections].map((id) => [id, null] as const),
+      ...this.#connections.map((connection) => [connection.id, connection] as const),
+    ]);
   }
 
   /** Queues and tags that were told of; null: gone. */
@@ -148,7 +192,7 @@ export class ScreenRows {
   }
 
   settings(): ReadonlyMap<string, string> {
-    return this.#settings;
+    return new Map(Object.entries(this.#settings));
   }
 
   online(): ReadonlyMap<number, boolean> {
@@ -165,17 +209,12 @@ export class ScreenRows {
   }
 
   clear(): void {
-    const loaded = [this.#tickets, this.#messages, this.#goneAt, this.#quotedIn];
-    const told = [
-      this.#contacts,
-      this.#connections,
-      this.#queues,
-      this.#tags,
-      this.#codes,
-      this.#settings,
-      this.#online,
-    ];
-    for (const rows of [...loaded, ...told]) rows.clear();
+    this.#inbox.clear();
+    const told = [this.#contacts, this.#goneConnections, this.#queues, this.#tags, this.#codes];
+    for (const rows of [...told, this.#online]) rows.clear();
+    this.#recent = [];
+    this.#connections = [];
+    this.#settings = {};
     this.#bulk = null;
   }
 
@@ -183,97 +222,38 @@ export class ScreenRows {
     return Object.hasOwn(this.#follow, name);
   }
 
-  /** An event nobody follows would be a change that no comparison looks at. */
-  follow(name: string, payload: Sequenced<Record<string, unknown>>): void {
+  /**
+   * Answers whether the page would ask again for what it shows. An event nobody follows would be a change that no
+   * comparison looks at.
+   */
+  follow(name: string, payload: Sequenced<Record<string, unknown>>): boolean {
     if (!this.follows(name)) throw new Error(`no screen follows the event ${name}`);
-    const follow = this.#follow[name] as (event: unknown) => void;
-    follow(payload);
+    this.#recent = [...this.#recent.slice(1 - keptEvents), { name, payload }];
+    return this.#apply({ name, payload });
   }
 
-  /** An answer over HTTP. What left after the answer's number stays away. */
-  putLoaded({ tickets, messages = [], seq }: LoadedScreen): void {
-    const isGone = (ticketId: number) => (this.#goneAt.get(ticketId) ?? 0) > seq;
-    for (const ticket of tickets) if (!isGone(ticket.id)) this.#putTicket(ticket);
-    for (const message of messages) if (!isGone(message.ticketId)) this.#putMessage(message);
+  #apply({ name, payload }: Told): boolean {
+    const follow = this.#follow[name] as (event: unknown) => boolean;
+    return follow(payload);
   }
 
-  #putTicket(ticket: Ticket): void {
-    this.#goneAt.delete(ticket.id);
-    if ((this.#tickets.get(ticket.id)?.version ?? 0) <= ticket.version) this.#tickets.set(ticket.id, ticket);
+  /** What the page shows as it was answered over HTTP, and then the events that the answer may have missed. */
+  putLoaded({ actor, tickets, messages = [], contacts = [], seq }: LoadedScreen): void {
+    this.#inbox.begin(actor);
+    for (const ticket of tickets) this.#inbox.putTicket(ticket);
+    for (const [id, contact] of contacts) this.#contacts.set(id, contact);
+    this.putChats(messages, seq);
   }
 
-  /** Whom a quote is of has the name that its contact has now. */
+  /** Chats that were opened. */
+  putChats(messages: readonly Message[], seq: number): void {
+    this.#inbox.putChats(messages);
+    for (const told of this.#recent) if (told.payload.seq > seq) this.#apply(told);
+  }
+
   #putContact(contact: Contact): void {
-    if ((this.#contacts.get(contact.id)?.version ?? 0) > contact.version) return;
-    this.#contacts.set(contact.id, contact);
-    const { id, name } = contact;
-    for (const messages of this.#messages.values())
-      for (const [key, each] of messages) {
-        const contact = each.contact?.id === id ? { id, name } : each.contact;
-        const quotedMsg =
-          each.quotedMsg?.contact?.id === id ? { ...each.quotedMsg, contact: { id, name } } : each.quotedMsg;
-        messages.set(key, { ...each, contact, quotedMsg });
-      }
-  }
-
-  /** Tickets say the name of their connection. */
-  #putConnection(connection: Connection): void {
-    const { id, name, groupAsTicket, version } = connection;
-    if ((this.#connections.get(id)?.version ?? 0) > version) return;
-    this.#connections.set(id, connection);
-    for (const [key, ticket] of this.#tickets)
-      if (ticket.whatsappId === id) this.#tickets.set(key, { ...ticket, whatsapp: { id, name, groupAsTicket } });
-  }
-
-  /** Tickets say the name and the colour of their queue. */
-  #putQueue(queue: Queue): void {
-    this.#queues.set(queue.id, queue);
-    const { id, name, color } = queue;
-    for (const [key, ticket] of this.#tickets)
-      if (ticket.queueId === id) this.#tickets.set(key, { ...ticket, queue: { id, name, color } });
-  }
-
-  /** Tickets and contacts say their tags, by name. */
-  #putTag(tagId: number, tag: Tag | null): void {
-    this.#tags.set(tagId, tag);
-    const shown = tag && { id: tag.id, name: tag.name, color: tag.color };
-    const retag = <T extends { tags: Ticket['tags'] }>(row: T): T => ({
-      ...row,
-      tags: row.tags
-        .flatMap((each) => (each.id === tagId ? (shown ?? []) : each))
-        .sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id),
-    });
-    for (const [key, ticket] of this.#tickets) this.#tickets.set(key, retag(ticket));
-    for (const [key, contact] of this.#contacts) if (contact) this.#contacts.set(key, retag(contact));
-  }
-
-  #putMessage(message: Message): void {
-    const ofTicket = this.#messages.get(message.ticketId) ?? new Map<number, Message>();
-    this.#messages.set(message.ticketId, ofTicket);
-    if ((ofTicket.get(message.id)?.version ?? 0) > message.version) return;
-    ofTicket.set(message.id, message);
-    if (message.quotedMsg) this.#noteQuote(message.quotedMsg.id, message.ticketId);
-    this.#requote(message);
-  }
-
-  #noteQuote(quotedId: number, ticketId: number): void {
-    const tickets = this.#quotedIn.get(quotedId) ?? new Set<number>();
-    this.#quotedIn.set(quotedId, tickets.add(ticketId));
-  }
-
-  /** What was changed or taken back reads so in the messages of its ticket that quote it, too. */
-  #requote({ id, body, mediaUrl, mediaType, isDeleted }: Message): void {
-    for (const ticketId of this.#quotedIn.get(id) ?? []) {
-      const messages = this.#messages.get(ticketId) ?? new Map<number, Message>();
-      for (const [key, each] of messages)
-        if (each.quotedMsg?.id === id && !each.quotedMsg.isElsewhere)
-          messages.set(key, { ...each, quotedMsg: { ...each.quotedMsg, body, mediaUrl, mediaType, isDeleted } });
-    }
-  }
-
-  #dropTicket(ticketId: number, seq: number): void {
-    this.#tickets.delete(ticketId);
-    this.#messages.delete(ticketId);
-    this.#goneAt.set(ticketId, seq);
+    const known = this.#contacts.get(contact.id);
+    this.#contacts.set(contact.id, known ? newerContact(known, contact) : contact);
+    this.#inbox.rename(contact);
   }
 }

@@ -1,5 +1,5 @@
-import { listMessages, type Message } from '@guiche/contract/messages';
-import { updateTicket } from '@guiche/contract/tickets';
+import { listMessages, type Message } from '@guiche/contract/messages.schemas';
+import { updateTicket } from '@guiche/contract/tickets.schemas';
 import type { SentByContact } from '@guiche/simulator/client';
 import { type FormFile, getFile, sendFile } from './media-calls.ts';
 import type { TestApp } from './test-app.ts';

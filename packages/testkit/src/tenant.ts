@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { updateTicket } from '@guiche/contract/tickets';
+import { updateTicket } from '@guiche/contract/tickets.schemas';
 import type pg from 'pg';
 import { plantCanaries } from './canaries.ts';
 import { putTemplate } from './put-template.ts';

@@ -1,7 +1,10 @@
 import { argon2Sync, randomBytes, randomUUID } from 'node:crypto';
-import { listMessages } from '@guiche/contract/messages';
+import { getMe } from '@guiche/contract/auth.schemas';
+import { getContact } from '@guiche/contract/contacts.schemas';
+import { listMessages } from '@guiche/contract/messages.schemas';
 import type { BodyOf, ParamsOf, QueryOf, ResultOf, Route } from '@guiche/contract/route';
-import { listTickets, type Ticket } from '@guiche/contract/tickets';
+import { listTickets, type Ticket } from '@guiche/contract/tickets.schemas';
+import { actorOf } from '@guiche/contract/users';
 import { nobodysHash } from '@guiche/server/platform/crypto/password';
 import { seal, sealingKey } from '@guiche/server/platform/crypto/seal';
 import { newToken, tokenHash } from '@guiche/server/platform/crypto/token';
@@ -9,6 +12,7 @@ import type { SentByContact, SimulatorClient } from '@guiche/simulator/client';
 import type pg from 'pg';
 import { ClientModel, connectModel } from './client-model.ts';
 import { testSecret } from './database.ts';
+import { loadContacts } from './load-contacts.ts';
 import type { LoadedScreen } from './screen-rows.ts';
 
 /** What a call may carry; what the route does not declare is left out. */
@@ -216,13 +220,20 @@ export class TestCompany {
   }
 
   /** What somebody's page loads: the first page of each list and of what is set aside, with the chats of `opened` (all, when not given). */
-  async load(person: Person, opened?: ReadonlySet<number>): Promise<LoadedScreen> {
-    const statuses = ['pending', 'open', 'group', 'closed'] as const;
-    const pages = await Promise.all(
-      [...statuses.map((status) => ({ status })), { status: 'open', snoozed: 'true' }].map((list) =>
-        this.call(person, listTickets, { query: { ...list, showAll: 'true' } }),
-      ),
-    );
+  async load(
+    person: Person,
+    opened?: ReadonlySet<number>,
+    toldContacts: readonly number[] = [],
+  ): Promise<LoadedScreen> {
+    const lists: Record<string, string>[] = [
+      { status: 'pending', sortTickets: 'WAITING' },
+      ...['open', 'group', 'closed'].map((status) => ({ status })),
+      { status: 'open', snoozed: 'true' },
+    ];
+    const [user, pages] = await Promise.all([
+      this.call(person, getMe),
+      Promise.all(lists.map((list) => this.call(person, listTickets, { query: { ...list, showAll: 'true' } }))),
+    ]);
     const tickets = pages.flatMap((page) => page.tickets);
     const chats = await Promise.all(
       tickets
@@ -230,7 +241,11 @@ export class TestCompany {
         .map(({ id }) => this.call(person, listMessages, { params: { ticketId: id } })),
     );
     const seq = Math.min(...pages.map((page) => page.seq));
-    return { tickets, messages: chats.flatMap((chat) => chat.messages), seq };
+    const contacts = await loadContacts(
+      (contactId) => this.ask(person, getContact, { params: { contactId } }),
+      toldContacts,
+    );
+    return { actor: actorOf(user), tickets, messages: chats.flatMap((chat) => chat.messages), contacts, seq };
   }
 
   /** A screen of somebody: a real socket that follows the live channel, loaded as the page would load it. */
@@ -239,7 +254,7 @@ export class TestCompany {
       url: this.#ground.url,
       token: person.token,
       companyId: this.id,
-      load: () => this.load(person),
+      load: (toldContacts) => this.load(person, undefined, toldContacts),
     });
     await model.settled(0);
     return model;

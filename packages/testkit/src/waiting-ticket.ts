@@ -1,4 +1,4 @@
-import type { Ticket } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import type { TestApp } from './test-app.ts';
 import type { Person, TestCompany } from './test-company.ts';
 

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import type { ChannelAbilities } from '@guiche/contract/channel-abilities';
-import type { ContactCardData, LocationData } from '@guiche/contract/media';
-import type { ListData, PollData, TemplateData } from '@guiche/contract/message-data';
-import type { SpokenTo } from '@guiche/contract/spoken-to';
-import type { Template } from '@guiche/contract/templates';
+import type { ContactCardData, LocationData } from '@guiche/contract/media.schemas';
+import type { ListData, PollData, TemplateData } from '@guiche/contract/message-data.schemas';
+import type { SpokenTo } from '@guiche/contract/spoken-to.schemas';
+import type { Template } from '@guiche/contract/templates.schemas';
 import type { AccountCheck, ChannelLogin, ChannelSessions } from './connecting.ts';
 import type { FileKind, Identity, Parsed } from './inbound-events.ts';
 

@@ -5,7 +5,7 @@ import type {
   ConnectionReason,
   ConnectionStatus,
   ImportProgress,
-} from '@guiche/contract/connections';
+} from '@guiche/contract/connections.schemas';
 import type { CompanyTx } from '../platform/db/company-db.ts';
 
 // How connections come to be and how they stand: the part of a channel that people who look after them deal with.

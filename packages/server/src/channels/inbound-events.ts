@@ -1,5 +1,5 @@
-import type { SpokenTo } from '@guiche/contract/spoken-to';
-import type { Template } from '@guiche/contract/templates';
+import type { SpokenTo } from '@guiche/contract/spoken-to.schemas';
+import type { Template } from '@guiche/contract/templates.schemas';
 import type { AccessLoss, AccountWord } from './connecting.ts';
 
 // What comes in, as every channel tells it to the road.

@@ -1,4 +1,4 @@
-import type { ContactCardData, LocationData } from '@guiche/contract/media';
+import type { ContactCardData, LocationData } from '@guiche/contract/media.schemas';
 import type { QueueName } from './dialogues.ts';
 import type { AttendantKey } from './people.ts';
 

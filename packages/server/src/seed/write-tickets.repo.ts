@@ -1,4 +1,4 @@
-import { previewOf } from '@guiche/contract/media';
+import { previewOf } from '@guiche/contract/previews';
 import type pg from 'pg';
 import { type KeptFile, mediaUrlOf, presentMedia } from '../features/media/index.ts';
 import { drawIds, insertRows } from './insert-rows.repo.ts';

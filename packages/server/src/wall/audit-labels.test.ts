@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { auditKinds, kindsOfIds } from '@guiche/contract/audit-log';
+import { kindsOfIds } from '@guiche/contract/audit-log';
+import { auditKinds } from '@guiche/contract/audit-log.schemas';
 import type { Route } from '@guiche/contract/route';
 import { expect, test } from 'vitest';
 import { describeForAudit } from '../platform/audit/write-audit.ts';

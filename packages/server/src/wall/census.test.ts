@@ -1,8 +1,8 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { errorTable } from '@guiche/contract/errors';
-import * as f from '@guiche/contract/fields';
+import * as f from '@guiche/contract/fields.schemas';
 import { anyone, defineRoute, noAudit } from '@guiche/contract/route';
-import { getOpenApi } from '@guiche/contract/system';
+import { getOpenApi } from '@guiche/contract/system.schemas';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';

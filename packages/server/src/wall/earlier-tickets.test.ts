@@ -1,7 +1,7 @@
-import { listContactTickets } from '@guiche/contract/contact-acts';
-import { listMessages, searchMessages } from '@guiche/contract/messages';
+import { listContactTickets } from '@guiche/contract/contact-acts.schemas';
+import { listMessages, searchMessages } from '@guiche/contract/messages.schemas';
 import type { BodyOf } from '@guiche/contract/route';
-import { type Ticket, updateTicket } from '@guiche/contract/tickets';
+import { type Ticket, updateTicket } from '@guiche/contract/tickets.schemas';
 import { getFile } from '@guiche/testkit/media-calls';
 import { putTickets } from '@guiche/testkit/put-tickets';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';

@@ -1,4 +1,4 @@
-import { forgotPassword, logIn, signUp } from '@guiche/contract/auth';
+import { forgotPassword, logIn, signUp } from '@guiche/contract/auth.schemas';
 import { hashPassword } from '@guiche/server/platform/crypto/password';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import pg from 'pg';

@@ -1,11 +1,11 @@
 import * as xlsx from '@e965/xlsx';
-import { updateContact } from '@guiche/contract/contact-acts';
-import { editMessage, reactToMessage } from '@guiche/contract/message-acts';
-import { listMessages, sendMessage } from '@guiche/contract/messages';
-import { createPushSubscription } from '@guiche/contract/push';
-import { getExport, startExport } from '@guiche/contract/spreadsheets';
-import { askTransfer } from '@guiche/contract/ticket-requests';
-import { updateTicket } from '@guiche/contract/tickets';
+import { updateContact } from '@guiche/contract/contact-acts.schemas';
+import { editMessage, reactToMessage } from '@guiche/contract/message-acts.schemas';
+import { listMessages, sendMessage } from '@guiche/contract/messages.schemas';
+import { createPushSubscription } from '@guiche/contract/push.schemas';
+import { getExport, startExport } from '@guiche/contract/spreadsheets.schemas';
+import { askTransfer } from '@guiche/contract/ticket-requests.schemas';
+import { updateTicket } from '@guiche/contract/tickets.schemas';
 import { getFile } from '@guiche/testkit/media-calls';
 import { type PushService, startPushService } from '@guiche/testkit/push-service';
 import { QrDesk, simulate } from '@guiche/testkit/qr-desk';

@@ -1,11 +1,11 @@
-import { createContact, updateContact } from '@guiche/contract/contact-acts';
-import { listContacts } from '@guiche/contract/contacts';
-import { sendCopyButton } from '@guiche/contract/interactive-sends';
+import { createContact, updateContact } from '@guiche/contract/contact-acts.schemas';
+import { listContacts } from '@guiche/contract/contacts.schemas';
+import { sendCopyButton } from '@guiche/contract/interactive-sends.schemas';
 import { maskNumber } from '@guiche/contract/masking';
-import { editMessage, forwardMessage } from '@guiche/contract/message-acts';
-import { type Message, messageEvent, searchMessages, sendMessage } from '@guiche/contract/messages';
-import { createTicketNote } from '@guiche/contract/ticket-notes';
-import { listTickets, type Ticket, updateTicket } from '@guiche/contract/tickets';
+import { editMessage, forwardMessage } from '@guiche/contract/message-acts.schemas';
+import { type Message, messageEvent, searchMessages, sendMessage } from '@guiche/contract/messages.schemas';
+import { createTicketNote } from '@guiche/contract/ticket-notes.schemas';
+import { listTickets, type Ticket, updateTicket } from '@guiche/contract/tickets.schemas';
 import { putTickets } from '@guiche/testkit/put-tickets';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';

@@ -1,7 +1,7 @@
-import { listContacts } from '@guiche/contract/contacts';
-import { getDashboard } from '@guiche/contract/dashboard';
-import { listReport } from '@guiche/contract/reports';
-import { listTickets } from '@guiche/contract/tickets';
+import { listContacts } from '@guiche/contract/contacts.schemas';
+import { getDashboard } from '@guiche/contract/dashboard.schemas';
+import { listReport } from '@guiche/contract/reports.schemas';
+import { listTickets } from '@guiche/contract/tickets.schemas';
 import { putTickets } from '@guiche/testkit/put-tickets';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';

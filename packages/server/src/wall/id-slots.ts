@@ -1,4 +1,4 @@
-import * as f from '@guiche/contract/fields';
+import * as f from '@guiche/contract/fields.schemas';
 import type { Route } from '@guiche/contract/route';
 import * as z from 'zod/mini';
 

@@ -1,5 +1,5 @@
 import type { Route } from '@guiche/contract/route';
-import { getOpenApi } from '@guiche/contract/system';
+import { getOpenApi } from '@guiche/contract/system.schemas';
 import { hashCompany } from '@guiche/testkit/canaries';
 import { buildTenant, drawMissingIds, type Tenant } from '@guiche/testkit/tenant';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';

@@ -1,6 +1,6 @@
-import { mergeContacts } from '@guiche/contract/contact-acts';
-import { listMessages, sendMessage } from '@guiche/contract/messages';
-import { listTickets, type Ticket, updateTicket } from '@guiche/contract/tickets';
+import { mergeContacts } from '@guiche/contract/contact-acts.schemas';
+import { listMessages, sendMessage } from '@guiche/contract/messages.schemas';
+import { listTickets, type Ticket, updateTicket } from '@guiche/contract/tickets.schemas';
 import { eachAtMost } from '@guiche/testkit/at-most';
 import { postWebhook, webhookBody } from '@guiche/testkit/signed-webhook';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';

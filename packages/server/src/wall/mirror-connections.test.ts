@@ -1,4 +1,4 @@
-import { closeImported } from '@guiche/contract/bulk-acts';
+import { closeImported } from '@guiche/contract/bulk-acts.schemas';
 import {
   connectByLogin,
   endAnySession,
@@ -7,16 +7,16 @@ import {
   restartSessions,
   startSession,
   testConnection,
-} from '@guiche/contract/connection-sessions';
+} from '@guiche/contract/connection-sessions.schemas';
 import {
   createConnection,
   deleteConnection,
   putGreetingMedia,
   removeGreetingMedia,
   updateConnection,
-} from '@guiche/contract/connection-settings';
+} from '@guiche/contract/connection-settings.schemas';
 import type { Route } from '@guiche/contract/route';
-import { syncTemplates } from '@guiche/contract/templates';
+import { syncTemplates } from '@guiche/contract/templates.schemas';
 import { formFile, postFormAt } from '@guiche/testkit/media-calls';
 import { MirroredScreen } from '@guiche/testkit/mirrored-screen';
 import { playedChannels } from '@guiche/testkit/played-channels';

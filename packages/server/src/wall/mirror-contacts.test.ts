@@ -6,15 +6,21 @@ import {
   toggleAcceptAudio,
   toggleDisableBot,
   updateContact,
-} from '@guiche/contract/contact-acts';
-import { dismissDuplicates } from '@guiche/contract/contact-duplicates';
-import { refreshProfile } from '@guiche/contract/contact-profiles';
-import { listMessages, sendMessage } from '@guiche/contract/messages';
+} from '@guiche/contract/contact-acts.schemas';
+import { dismissDuplicates } from '@guiche/contract/contact-duplicates.schemas';
+import { refreshProfile } from '@guiche/contract/contact-profiles.schemas';
+import { listMessages, sendMessage } from '@guiche/contract/messages.schemas';
 import type { Route } from '@guiche/contract/route';
-import { createTag, deleteContactTag, deleteTicketTags, putTicketTag, syncTags } from '@guiche/contract/tag-acts';
-import { deleteTag, updateTag } from '@guiche/contract/tags';
-import { createTicketNote, deleteTicketNote } from '@guiche/contract/ticket-notes';
-import { type Ticket, updateTicket } from '@guiche/contract/tickets';
+import {
+  createTag,
+  deleteContactTag,
+  deleteTicketTags,
+  putTicketTag,
+  syncTags,
+} from '@guiche/contract/tag-acts.schemas';
+import { deleteTag, updateTag } from '@guiche/contract/tags.schemas';
+import { createTicketNote, deleteTicketNote } from '@guiche/contract/ticket-notes.schemas';
+import { type Ticket, updateTicket } from '@guiche/contract/tickets.schemas';
 import { MirroredScreen } from '@guiche/testkit/mirrored-screen';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { CallInput, Person, TestCompany } from '@guiche/testkit/test-company';

@@ -4,7 +4,7 @@ import {
   listFileLists,
   putOptionFile,
   updateFileList,
-} from '@guiche/contract/file-lists';
+} from '@guiche/contract/file-lists.schemas';
 import {
   createQuickMessage,
   deleteQuickMessage,
@@ -13,7 +13,7 @@ import {
   putQuickMedia,
   removeQuickMedia,
   updateQuickMessage,
-} from '@guiche/contract/quick-messages';
+} from '@guiche/contract/quick-messages.schemas';
 import type { Route } from '@guiche/contract/route';
 import type { ClientModel } from '@guiche/testkit/client-model';
 import { formFile, postFormAt } from '@guiche/testkit/media-calls';

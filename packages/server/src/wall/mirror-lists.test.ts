@@ -1,8 +1,8 @@
-import { actOnTickets, closeAllTickets, getLatestBulk, undoBulk } from '@guiche/contract/bulk-acts';
+import { actOnTickets, closeAllTickets, getLatestBulk, undoBulk } from '@guiche/contract/bulk-acts.schemas';
 import type { BodyOf } from '@guiche/contract/route';
-import { markTicketUnread, snoozeTicket, wakeTicket } from '@guiche/contract/snooze';
-import { askTransfer } from '@guiche/contract/ticket-requests';
-import { createTicketView, deleteTicketView, updateTicketView } from '@guiche/contract/ticket-views';
+import { markTicketUnread, snoozeTicket, wakeTicket } from '@guiche/contract/snooze.schemas';
+import { askTransfer } from '@guiche/contract/ticket-requests.schemas';
+import { createTicketView, deleteTicketView, updateTicketView } from '@guiche/contract/ticket-views.schemas';
 import type { Person } from '@guiche/testkit/test-company';
 import { expect, test } from 'vitest';
 import { type Act, type MirrorStage, type Story, useMirrorStage } from './mirror-stage.ts';

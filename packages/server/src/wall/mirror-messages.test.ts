@@ -1,9 +1,9 @@
-import { sendPoll } from '@guiche/contract/interactive-sends';
-import { deleteMessage, editMessage, forwardMessage, reactToMessage } from '@guiche/contract/message-acts';
-import { type Message, sendMessage } from '@guiche/contract/messages';
-import { updateCompanySetting } from '@guiche/contract/settings';
-import { sendTemplate } from '@guiche/contract/templates';
-import { createTicket, updateTicket } from '@guiche/contract/tickets';
+import { sendPoll } from '@guiche/contract/interactive-sends.schemas';
+import { deleteMessage, editMessage, forwardMessage, reactToMessage } from '@guiche/contract/message-acts.schemas';
+import { type Message, sendMessage } from '@guiche/contract/messages.schemas';
+import { updateCompanySetting } from '@guiche/contract/settings.schemas';
+import { sendTemplate } from '@guiche/contract/templates.schemas';
+import { createTicket, updateTicket } from '@guiche/contract/tickets.schemas';
 import { putTemplate } from '@guiche/testkit/put-template';
 import { expect, test } from 'vitest';
 import { type Act, type MirrorStage, type Story, useMirrorStage } from './mirror-stage.ts';

@@ -1,6 +1,6 @@
 import type { ResultOf } from '@guiche/contract/route';
-import { undoTicket } from '@guiche/contract/ticket-undo';
-import { type Ticket, updateTicket } from '@guiche/contract/tickets';
+import { undoTicket } from '@guiche/contract/ticket-undo.schemas';
+import { type Ticket, updateTicket } from '@guiche/contract/tickets.schemas';
 import { expect, test } from 'vitest';
 import { type Act, type MirrorStage, useMirrorStage } from './mirror-stage.ts';
 import { toldIn } from './read-walls.ts';

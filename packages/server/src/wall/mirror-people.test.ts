@@ -6,12 +6,12 @@ import {
   startContactImport,
   startNumberCheck,
   uploadContactSheet,
-} from '@guiche/contract/contact-sheets';
-import { listContacts } from '@guiche/contract/contacts';
+} from '@guiche/contract/contact-sheets.schemas';
+import { listContacts } from '@guiche/contract/contacts.schemas';
 import type { Route } from '@guiche/contract/route';
-import { cancelExport, startExport } from '@guiche/contract/spreadsheets';
-import { createUser, deleteUser, putUserPicture, updateUser } from '@guiche/contract/user-acts';
-import { listUsers } from '@guiche/contract/users';
+import { cancelExport, startExport } from '@guiche/contract/spreadsheets.schemas';
+import { createUser, deleteUser, putUserPicture, updateUser } from '@guiche/contract/user-acts.schemas';
+import { listUsers } from '@guiche/contract/users.schemas';
 import type { ClientModel } from '@guiche/testkit/client-model';
 import { formFile, postFormAt } from '@guiche/testkit/media-calls';
 import { sampleFiles } from '@guiche/testkit/sample-files';

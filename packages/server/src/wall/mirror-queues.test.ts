@@ -1,6 +1,6 @@
-import { createQueue, deleteQueue, orderQueues, updateQueue } from '@guiche/contract/queues';
+import { createQueue, deleteQueue, orderQueues, updateQueue } from '@guiche/contract/queues.schemas';
 import type { Route } from '@guiche/contract/route';
-import { updateTicket } from '@guiche/contract/tickets';
+import { updateTicket } from '@guiche/contract/tickets.schemas';
 import { MirroredScreen } from '@guiche/testkit/mirrored-screen';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { CallInput, Person, TestCompany } from '@guiche/testkit/test-company';

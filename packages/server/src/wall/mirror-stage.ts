@@ -1,6 +1,6 @@
-import { listMessages, type Message } from '@guiche/contract/messages';
+import { listMessages, type Message } from '@guiche/contract/messages.schemas';
 import type { BodyOf, ResultOf, Route } from '@guiche/contract/route';
-import { type Ticket, updateTicket } from '@guiche/contract/tickets';
+import { type Ticket, updateTicket } from '@guiche/contract/tickets.schemas';
 import { MirroredScreen } from '@guiche/testkit/mirrored-screen';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { CallInput, Person, TestCompany } from '@guiche/testkit/test-company';

@@ -1,9 +1,15 @@
-import { sendCallButton, sendCopyButton, sendList, sendPix, sendUrlButton } from '@guiche/contract/interactive-sends';
-import { resendMessage, retryMedia, sendMessage } from '@guiche/contract/messages';
-import { putOwnPreference } from '@guiche/contract/preferences';
-import { updateCompanySetting, updateSetting } from '@guiche/contract/settings';
-import { exportTicket } from '@guiche/contract/ticket-export';
-import { createTicket, deleteTicket, readTicket, updateTicket } from '@guiche/contract/tickets';
+import {
+  sendCallButton,
+  sendCopyButton,
+  sendList,
+  sendPix,
+  sendUrlButton,
+} from '@guiche/contract/interactive-sends.schemas';
+import { resendMessage, retryMedia, sendMessage } from '@guiche/contract/messages.schemas';
+import { putOwnPreference } from '@guiche/contract/preferences.schemas';
+import { updateCompanySetting, updateSetting } from '@guiche/contract/settings.schemas';
+import { exportTicket } from '@guiche/contract/ticket-export.schemas';
+import { createTicket, deleteTicket, readTicket, updateTicket } from '@guiche/contract/tickets.schemas';
 import type { MirroredScreen } from '@guiche/testkit/mirrored-screen';
 import type { Person } from '@guiche/testkit/test-company';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import { listMessages, sendMessage } from '@guiche/contract/messages';
-import { createTicket, listTicketLog, listTickets, type Ticket, updateTicket } from '@guiche/contract/tickets';
+import { listMessages, sendMessage } from '@guiche/contract/messages.schemas';
+import { createTicket, listTicketLog, listTickets, type Ticket, updateTicket } from '@guiche/contract/tickets.schemas';
 import { eachAtMost } from '@guiche/testkit/at-most';
 import { postWebhook, webhookBody } from '@guiche/testkit/signed-webhook';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';

@@ -1,17 +1,16 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Actor } from '@guiche/contract/actor';
-import { listContactTickets } from '@guiche/contract/contact-acts';
-import { listMessages, sendMessage } from '@guiche/contract/messages';
+import { listContactTickets } from '@guiche/contract/contact-acts.schemas';
+import { listMessages, sendMessage } from '@guiche/contract/messages.schemas';
+import { belongsInList, type TicketListView } from '@guiche/contract/tickets';
 import {
-  belongsInList,
   getTicketByUuid,
   listTicketLog,
   listTickets,
   readTicket,
-  type TicketListView,
   updateTicket,
-} from '@guiche/contract/tickets';
+} from '@guiche/contract/tickets.schemas';
 import { canSeeTicket, type TicketPlace } from '@guiche/contract/visibility';
 import { eachAtMost } from '@guiche/testkit/at-most';
 import { getFile } from '@guiche/testkit/media-calls';

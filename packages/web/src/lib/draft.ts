@@ -1,4 +1,4 @@
-import type { Message } from '@guiche/contract/messages';
+import type { Message } from '@guiche/contract/messages.schemas';
 
 /** A file that was chosen and not sent yet. Its bytes are kept apart from the words (`draft-files.ts`). */
 export interface DraftFile {

@@ -1,4 +1,4 @@
-import type { Ticket } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { createStore, useStore } from './store.ts';
 
 const requested = createStore<Ticket | null>(null);

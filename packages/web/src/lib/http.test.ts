@@ -1,5 +1,5 @@
 import { getMe } from '@guiche/contract/auth';
-import type { SessionUser } from '@guiche/contract/users';
+import type { SessionUser } from '@guiche/contract/users.schemas';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, call, pathOf, queryOf, sendForm } from './http.ts';
 import { beginSession, endSession, readToken, sessionState, updateSession } from './session-store.ts';

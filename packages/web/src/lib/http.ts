@@ -1,5 +1,5 @@
 import { refreshToken } from '@guiche/contract/auth';
-import type { BodyOf, ParamsOf, QueryOf, ResultOf, Route } from '@guiche/contract/route';
+import type { BodyOf, BrowserRoute, ParamsOf, QueryOf, ResultOf } from '@guiche/contract/route';
 import { lastShownSeq, noteLoadedSeq, noteUnnumbered } from './live-seq.ts';
 import { beginSession, endOf, endSession, readToken, updateSession } from './session-store.ts';
 
@@ -40,7 +40,7 @@ export class ApiError extends Error {
   }
 }
 
-export interface CallInput<T extends Route> {
+export interface CallInput<T extends BrowserRoute> {
   params?: ParamsOf<T>;
   query?: QueryOf<T>;
   body?: BodyOf<T>;
@@ -50,8 +50,8 @@ export interface CallInput<T extends Route> {
 }
 
 /** Calls a route of the contract. Throws {@link ApiError}; an abort by `signal` is thrown as it is. */
-export async function call<T extends Route>(route: T, input: CallInput<T> = {}): Promise<ResultOf<T>> {
-  if (route.needs.who === 'anyone') return send(route, input, readToken());
+export async function call<T extends BrowserRoute>(route: T, input: CallInput<T> = {}): Promise<ResultOf<T>> {
+  if (route.isOpen) return send(route, input, readToken());
   return withToken((token) => send(route, input, token));
 }
 
@@ -109,7 +109,7 @@ function lockedRenewal(expired: string | null) {
   return navigator.locks ? navigator.locks.request('guiche-token', renew) : renew();
 }
 
-async function send<T extends Route>(route: T, input: CallInput<T>, token: string | null): Promise<ResultOf<T>> {
+async function send<T extends BrowserRoute>(route: T, input: CallInput<T>, token: string | null): Promise<ResultOf<T>> {
   const asked = lastShownSeq();
   const body = await reach(`/api${pathOf(route.path, input.params)}${queryOf(input.query)}`, {
     method: route.method,
@@ -126,7 +126,7 @@ async function send<T extends Route>(route: T, input: CallInput<T>, token: strin
 }
 
 /** Calls a route that takes a form. No limit of time: how long a file travels is up to the line. Throws {@link ApiError}. */
-export async function sendForm<T extends Route>(
+export async function sendForm<T extends BrowserRoute>(
   route: T,
   params: ParamsOf<T> | undefined,
   form: FormData,

@@ -1,4 +1,4 @@
-import { deletedPreview, previewOf } from '@guiche/contract/media';
+import { deletedPreview, previewOf } from '@guiche/contract/previews';
 import { expect, test } from 'vitest';
 import { readLastMessage } from './last-message.ts';
 

@@ -1,4 +1,4 @@
-import { readPreview } from '@guiche/contract/media';
+import { readPreview } from '@guiche/contract/previews';
 import { cutText } from './cut-text.ts';
 
 /** What cameras, recorders and browsers call their files, not what somebody wrote. */

@@ -1,4 +1,4 @@
-import type { LiveEvent, PayloadOf } from '@guiche/contract/event';
+import type { BrowserEvent, PayloadOf } from '@guiche/contract/event';
 import { notifyManager, type Query, type QueryClient } from '@tanstack/react-query';
 import { lastShownSeq, noteGap, noteUnnumbered, noteWaiting, takeOvertaken } from './live-seq.ts';
 
@@ -20,7 +20,7 @@ let recent: Received[] = [];
 let forgotten: number | null = null;
 let scheduled = false;
 
-export function subscribeLive<T extends LiveEvent>(
+export function subscribeLive<T extends BrowserEvent>(
   event: T,
   handle: (payload: PayloadOf<T>, seq: number) => void,
   catchUp: boolean,

@@ -1,13 +1,8 @@
 import { eventNameOf } from '@guiche/contract/event';
-import {
-  channelSignals,
-  type Handshake,
-  livePath,
-  namespaceOf,
-  reconnectAfterMs,
-  userStatusEveryMs,
-} from '@guiche/contract/live';
-import { type Presence, presenceSignal } from '@guiche/contract/presence';
+import { channelSignals, livePath, namespaceOf, reconnectAfterMs, userStatusEveryMs } from '@guiche/contract/live';
+import type { Handshake } from '@guiche/contract/live.schemas';
+import { presenceSignal } from '@guiche/contract/presence';
+import type { Presence } from '@guiche/contract/presence.schemas';
 import { io, type Socket } from 'socket.io-client';
 import { ApiError, renewToken } from './http.ts';
 import { dropEvents, receiveLive } from './live-events.ts';

@@ -1,4 +1,4 @@
-import type { LiveEvent, PayloadOf } from '@guiche/contract/event';
+import type { BrowserEvent, PayloadOf } from '@guiche/contract/event';
 import { useEffect, useEffectEvent } from 'react';
 import { subscribeLive } from './live-events.ts';
 
@@ -7,7 +7,7 @@ import { subscribeLive } from './live-events.ts';
  * `catchUp`: also again for events that an answer loaded meanwhile may have missed. For handlers that only bring the
  * cache up to date, and for which twice is the same as once; never for a sound or an announcement.
  */
-export function useLiveEvent<T extends LiveEvent>(
+export function useLiveEvent<T extends BrowserEvent>(
   event: T,
   handler: (payload: PayloadOf<T>, seq: number) => void,
   { catchUp = false }: { catchUp?: boolean } = {},

@@ -1,4 +1,4 @@
-import type { Message } from '@guiche/contract/messages';
+import type { Message } from '@guiche/contract/messages.schemas';
 
 /** Where the time in message ids begins; as in the database's `message_ids`. */
 const idEpoch = Date.UTC(2024, 0);

@@ -1,4 +1,5 @@
-import { type ContactPresence, type Presence, presenceEndsAfterMs } from '@guiche/contract/presence';
+import { presenceEndsAfterMs } from '@guiche/contract/presence';
+import type { ContactPresence, Presence } from '@guiche/contract/presence.schemas';
 import { createStore, type Store } from './store.ts';
 
 export type PresentUser = Presence['users'][number];

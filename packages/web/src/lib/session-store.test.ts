@@ -1,4 +1,4 @@
-import type { SessionUser } from '@guiche/contract/users';
+import type { SessionUser } from '@guiche/contract/users.schemas';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { beginSession, endSession, readToken, sessionState, watchOtherTabs } from './session-store.ts';
 import { stubStorage } from './stub-storage.ts';

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@guiche/contract/users';
+import type { SessionUser } from '@guiche/contract/users.schemas';
 import { noteLoadedSeq } from './live-seq.ts';
 import { createStore, useStore } from './store.ts';
 

@@ -1,8 +1,8 @@
-import type { ParamsOf, ResultOf, Route } from '@guiche/contract/route';
+import type { BrowserRoute, ParamsOf, ResultOf } from '@guiche/contract/route';
 import { sendForm } from './http.ts';
 
 /** Calls a route that takes a form with one file; `fields` stand before it: the server knows what it is before the bytes come. */
-export function uploadFile<T extends Route>(
+export function uploadFile<T extends BrowserRoute>(
   route: T,
   params: ParamsOf<T> | undefined,
   file: File,

@@ -1,7 +1,7 @@
 import { builtKindsOf } from '@guiche/contract/channel-abilities';
-import { sendPoll } from '@guiche/contract/interactive-sends';
-import { pollData } from '@guiche/contract/message-data';
-import type { Message } from '@guiche/contract/messages';
+import { sendPoll } from '@guiche/contract/interactive-sends.schemas';
+import { pollData } from '@guiche/contract/message-data.schemas';
+import type { Message } from '@guiche/contract/messages.schemas';
 import { expect } from 'vitest';
 import type { Statement } from './statement.ts';
 

@@ -1,4 +1,4 @@
-import { connectByLogin, testConnection } from '@guiche/contract/connection-sessions';
+import { connectByLogin, testConnection } from '@guiche/contract/connection-sessions.schemas';
 import type { FaultInput } from '@guiche/simulator/fault-rules';
 import { type MessagingChannel, MessagingDesk } from '@guiche/testkit/messaging-desk';
 import { PairedPhone } from '@guiche/testkit/paired-phone';

@@ -1,11 +1,5 @@
-import {
-  canDeleteMessage,
-  canReact,
-  deleteMessage,
-  editableFor,
-  editMessage,
-  reactToMessage,
-} from '@guiche/contract/message-acts';
+import { canDeleteMessage, canReact, editableFor } from '@guiche/contract/message-acts';
+import { deleteMessage, editMessage, reactToMessage } from '@guiche/contract/message-acts.schemas';
 import { expect } from 'vitest';
 import type { Statement } from './statement.ts';
 

@@ -1,6 +1,6 @@
-import { listConnectable } from '@guiche/contract/connection-sessions';
-import { blockContact } from '@guiche/contract/contact-acts';
-import { listTickets } from '@guiche/contract/tickets';
+import { listConnectable } from '@guiche/contract/connection-sessions.schemas';
+import { blockContact } from '@guiche/contract/contact-acts.schemas';
+import { listTickets } from '@guiche/contract/tickets.schemas';
 import { expect } from 'vitest';
 import type { Stage } from './stage.ts';
 import type { Statement } from './statement.ts';

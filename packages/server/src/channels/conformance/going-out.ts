@@ -1,6 +1,6 @@
-import type { Message } from '@guiche/contract/messages';
+import type { Message } from '@guiche/contract/messages.schemas';
 import { replyWindow } from '@guiche/contract/reply-window';
-import { readTicket } from '@guiche/contract/tickets';
+import { readTicket } from '@guiche/contract/tickets.schemas';
 import type { ClientModel } from '@guiche/testkit/client-model';
 import { expect } from 'vitest';
 import { longest } from './coming-in.ts';

@@ -1,5 +1,5 @@
 import { maxUploadBytes } from '@guiche/contract/media';
-import type { Message } from '@guiche/contract/messages';
+import type { Message } from '@guiche/contract/messages.schemas';
 import { formFile, getFile, postForm, sendFile } from '@guiche/testkit/media-calls';
 import { sampleFiles } from '@guiche/testkit/sample-files';
 import { expect } from 'vitest';

@@ -1,7 +1,7 @@
 import type { Actor } from '@guiche/contract/actor';
 import { type ChannelAbilities, channelAbilities } from '@guiche/contract/channel-abilities';
-import { listMessages, type Message, sendMessage } from '@guiche/contract/messages';
-import { type Ticket, updateTicket } from '@guiche/contract/tickets';
+import { listMessages, type Message, sendMessage } from '@guiche/contract/messages.schemas';
+import { type Ticket, updateTicket } from '@guiche/contract/tickets.schemas';
 import type { SentByContact, SimulatedContact } from '@guiche/simulator/client';
 import type { Message as PhoneMessage } from '@guiche/simulator/model';
 import type { TestApp } from '@guiche/testkit/test-app';

@@ -1,5 +1,5 @@
-import { listConnections } from '@guiche/contract/connections';
-import { resendMessage } from '@guiche/contract/messages';
+import { listConnections } from '@guiche/contract/connections.schemas';
+import { resendMessage } from '@guiche/contract/messages.schemas';
 import type { FaultInput } from '@guiche/simulator/fault-rules';
 import { expect } from 'vitest';
 import type { Chat, Stage } from './stage.ts';

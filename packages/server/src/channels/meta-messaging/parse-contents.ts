@@ -1,4 +1,4 @@
-import type { AdData, InteractiveData, StoryData } from '@guiche/contract/message-data';
+import type { AdData, InteractiveData, StoryData } from '@guiche/contract/message-data.schemas';
 import { shortFileName } from '../../platform/files/file-name.ts';
 import type { FileKind, InboundMessage } from '../inbound-events.ts';
 import { readLocation } from '../whatsapp-cloud/parse-parts.ts';

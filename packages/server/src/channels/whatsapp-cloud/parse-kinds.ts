@@ -1,4 +1,4 @@
-import type { AdData, CallData, InteractiveData } from '@guiche/contract/message-data';
+import type { AdData, CallData, InteractiveData } from '@guiche/contract/message-data.schemas';
 import type { InboundAlias, InboundEdit, InboundMessage, InboundRevoke } from '../inbound-events.ts';
 import { personOf } from './person.ts';
 import { type Fields, fieldsOf, idOf, listOf, shortTextOf, textOf, timeOf, wordsOf } from './read-json.ts';

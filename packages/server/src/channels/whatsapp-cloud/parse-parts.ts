@@ -1,4 +1,4 @@
-import type { ContactCardData, LocationData } from '@guiche/contract/media';
+import type { ContactCardData, LocationData } from '@guiche/contract/media.schemas';
 import { shortFileName } from '../../platform/files/file-name.ts';
 import type { FileKind, InboundMessage } from '../inbound-events.ts';
 import { type Fields, fieldsOf, idOf, isYes, listOf, sha256Of, shortTextOf, textOf, wordsOf } from './read-json.ts';

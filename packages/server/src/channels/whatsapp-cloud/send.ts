@@ -1,4 +1,4 @@
-import type { ContactCardData } from '@guiche/contract/media';
+import type { ContactCardData } from '@guiche/contract/media.schemas';
 import type { ConnectionAccess, OutboundAct, OutboundPart, SendOutcome } from '../adapter.ts';
 import type { Identity } from '../inbound-events.ts';
 import { addressFor, type GraphConfig } from './graph.ts';

@@ -1,4 +1,4 @@
-import type { TemplateContent } from '@guiche/contract/template-content';
+import type { TemplateContent } from '@guiche/contract/template-content.schemas';
 import type { ChannelTemplate, ConnectionAccess, TemplatesPage } from '../adapter.ts';
 import { addressFor, type GraphConfig } from './graph.ts';
 import { categoryOf, qualityOf, reasonOf, templateStatusOf } from './parse-template.ts';

@@ -1,4 +1,4 @@
-import type { ConnectionReason } from '@guiche/contract/connections';
+import type { ConnectionReason } from '@guiche/contract/connections.schemas';
 
 /** How a connection to the channel ended. */
 export interface Closed {

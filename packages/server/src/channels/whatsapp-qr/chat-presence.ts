@@ -1,4 +1,5 @@
-import { type ContactPresence, contactWritesForMs, presenceEndsAfterMs } from '@guiche/contract/presence';
+import { presenceEndsAfterMs } from '@guiche/contract/presence';
+import { type ContactPresence, contactWritesForMs } from '@guiche/contract/presence.schemas';
 import type { WAPresence, WASocket } from 'baileys';
 import type { Attention, ContactTold } from '../../platform/realtime/presence.ts';
 import type { Identity } from '../inbound-events.ts';

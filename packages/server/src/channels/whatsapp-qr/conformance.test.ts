@@ -1,5 +1,5 @@
-import { deleteMessage, editMessage, forwardMessage } from '@guiche/contract/message-acts';
-import { pollData } from '@guiche/contract/message-data';
+import { deleteMessage, editMessage, forwardMessage } from '@guiche/contract/message-acts.schemas';
+import { pollData } from '@guiche/contract/message-data.schemas';
 import { QrDesk, simulate } from '@guiche/testkit/qr-desk';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { until } from '@guiche/testkit/until';

@@ -1,4 +1,4 @@
-import type { ContactCardData } from '@guiche/contract/media';
+import type { ContactCardData } from '@guiche/contract/media.schemas';
 import type { AnyMessageContent } from 'baileys';
 import type { OutboundPart } from '../adapter.ts';
 import type { FindPreview } from './link-preview.ts';

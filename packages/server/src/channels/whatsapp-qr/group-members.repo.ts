@@ -1,4 +1,4 @@
-import type { SpokenTo } from '@guiche/contract/spoken-to';
+import type { SpokenTo } from '@guiche/contract/spoken-to.schemas';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { companyDb } from '../../platform/db/company-db.ts';

@@ -1,4 +1,4 @@
-import { mostMembers } from '@guiche/contract/spoken-to';
+import { mostMembers } from '@guiche/contract/spoken-to.schemas';
 import type { GroupMetadata } from 'baileys';
 import type { Logger } from 'pino';
 import type { GroupMember, GroupMembers } from './group-members.repo.ts';

@@ -1,4 +1,4 @@
-import type { SpokenTo } from '@guiche/contract/spoken-to';
+import type { SpokenTo } from '@guiche/contract/spoken-to.schemas';
 import { isJidGroup, isLidUser, isPnUser, jidDecode, jidNormalizedUser } from 'baileys';
 import type { Identity } from '../inbound-events.ts';
 

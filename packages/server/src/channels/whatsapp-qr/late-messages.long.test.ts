@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { latePreview } from '@guiche/contract/media';
-import { deleteMessage, reactToMessage } from '@guiche/contract/message-acts';
-import { listMessages, sendMessage } from '@guiche/contract/messages';
-import { readTicket, updateTicket } from '@guiche/contract/tickets';
+import { deleteMessage, reactToMessage } from '@guiche/contract/message-acts.schemas';
+import { listMessages, sendMessage } from '@guiche/contract/messages.schemas';
+import { latePreview } from '@guiche/contract/previews';
+import { readTicket, updateTicket } from '@guiche/contract/tickets.schemas';
 import { testSecret } from '@guiche/testkit/database';
 import { QrDesk } from '@guiche/testkit/qr-desk';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';

@@ -1,7 +1,7 @@
-import { editMessage } from '@guiche/contract/message-acts';
-import { listMembers, listMessages, searchMessages, sendMessage } from '@guiche/contract/messages';
+import { editMessage } from '@guiche/contract/message-acts.schemas';
+import { listMembers, listMessages, searchMessages, sendMessage } from '@guiche/contract/messages.schemas';
 import { cutNumber } from '@guiche/contract/spoken-to';
-import { listTickets, updateTicket } from '@guiche/contract/tickets';
+import { listTickets, updateTicket } from '@guiche/contract/tickets.schemas';
 import { QrDesk, simulate } from '@guiche/testkit/qr-desk';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { until } from '@guiche/testkit/until';

@@ -1,4 +1,5 @@
-import { mentionedIn, nameAddresses, replaceMentions, type SpokenTo, tellApart } from '@guiche/contract/spoken-to';
+import { mentionedIn, replaceMentions } from '@guiche/contract/spoken-to';
+import { nameAddresses, type SpokenTo, tellApart } from '@guiche/contract/spoken-to.schemas';
 import { getContentType, normalizeMessageContent, type WAMessage } from 'baileys';
 import { namePerson } from '../../platform/people/known-people.ts';
 import type { Identity, InboundMessage } from '../inbound-events.ts';

@@ -1,4 +1,4 @@
-import { endConnectionSession, renewSession } from '@guiche/contract/connection-sessions';
+import { endConnectionSession, renewSession } from '@guiche/contract/connection-sessions.schemas';
 import { QrDesk } from '@guiche/testkit/qr-desk';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { until } from '@guiche/testkit/until';

@@ -1,4 +1,4 @@
-import { listMessages, type Message } from '@guiche/contract/messages';
+import { listMessages, type Message } from '@guiche/contract/messages.schemas';
 import { getFile } from '@guiche/testkit/media-calls';
 import { QrDesk } from '@guiche/testkit/qr-desk';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';

@@ -1,7 +1,7 @@
-import { sendPoll } from '@guiche/contract/interactive-sends';
-import { pollData } from '@guiche/contract/message-data';
-import { listMessages, resendMessage } from '@guiche/contract/messages';
-import { updateTicket } from '@guiche/contract/tickets';
+import { sendPoll } from '@guiche/contract/interactive-sends.schemas';
+import { pollData } from '@guiche/contract/message-data.schemas';
+import { listMessages, resendMessage } from '@guiche/contract/messages.schemas';
+import { updateTicket } from '@guiche/contract/tickets.schemas';
 import { testSecret } from '@guiche/testkit/database';
 import { QrDesk, simulate } from '@guiche/testkit/qr-desk';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';

@@ -1,4 +1,4 @@
-import type { ContactCardData } from '@guiche/contract/media';
+import type { ContactCardData } from '@guiche/contract/media.schemas';
 
 type Card = ContactCardData['contacts'][number];
 

@@ -1,5 +1,5 @@
-import type { ContactCardData, LocationData } from '@guiche/contract/media';
-import type { AdData, EventData, InteractiveData, ListData, PollData } from '@guiche/contract/message-data';
+import type { ContactCardData, LocationData } from '@guiche/contract/media.schemas';
+import type { AdData, EventData, InteractiveData, ListData, PollData } from '@guiche/contract/message-data.schemas';
 import { type proto, toNumber } from 'baileys';
 import { cutText } from '../../platform/cut-text.ts';
 import { shortFileName } from '../../platform/files/file-name.ts';

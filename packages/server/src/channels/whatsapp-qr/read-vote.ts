@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PollData } from '@guiche/contract/message-data';
+import type { PollData } from '@guiche/contract/message-data.schemas';
 import { decryptPollVote, normalizeMessageContent, type proto, toNumber, type WAMessage } from 'baileys';
 import type { InboundVote } from '../inbound-events.ts';
 import { readPoll } from './read-parts.ts';

@@ -1,5 +1,5 @@
-import { startSession } from '@guiche/contract/connection-sessions';
-import { listMessages, sendMessage } from '@guiche/contract/messages';
+import { startSession } from '@guiche/contract/connection-sessions.schemas';
+import { listMessages, sendMessage } from '@guiche/contract/messages.schemas';
 import { FirstContact } from '@guiche/testkit/first-contact';
 import { QrDesk, simulate } from '@guiche/testkit/qr-desk';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';

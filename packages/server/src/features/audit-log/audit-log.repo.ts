@@ -1,4 +1,4 @@
-import type { AuditFilter } from '@guiche/contract/audit-log';
+import type { AuditFilter } from '@guiche/contract/audit-log.schemas';
 import { type SqlBool, sql } from 'kysely';
 import type { CompanyDb } from '../../platform/db/company-db.ts';
 

@@ -1,4 +1,4 @@
-import { listAuditLog } from '@guiche/contract/audit-log';
+import { listAuditLog } from '@guiche/contract/audit-log.schemas';
 import { type BoundRoute, bind } from '../../platform/http/bind.ts';
 import { showAuditLog } from './audit-log.service.ts';
 

@@ -1,4 +1,4 @@
-import type { listAuditLog } from '@guiche/contract/audit-log';
+import type { listAuditLog } from '@guiche/contract/audit-log.schemas';
 import type { QueryOf, ResultOf } from '@guiche/contract/route';
 import type { Ctx } from '../../platform/context.ts';
 import { idPlace, readCursor, writeCursor } from '../../platform/lists/cursor.ts';

@@ -1,4 +1,4 @@
-import { listAuditLog } from '@guiche/contract/audit-log';
+import { listAuditLog } from '@guiche/contract/audit-log.schemas';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import { afterAll, beforeAll, expect, test } from 'vitest';

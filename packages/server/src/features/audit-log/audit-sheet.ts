@@ -1,5 +1,5 @@
 import { canSeeAudit } from '@guiche/contract/actor';
-import { auditFilter } from '@guiche/contract/audit-log';
+import { auditFilter } from '@guiche/contract/audit-log.schemas';
 import type { Language } from '../../platform/language.ts';
 import { defineSpreadsheet } from '../../platform/sheets/spreadsheet-kind.ts';
 import { countEntries, findEntries } from './audit-log.repo.ts';

@@ -1,5 +1,5 @@
 import type { Actor } from '@guiche/contract/actor';
-import type { AuditEntry, AuditName } from '@guiche/contract/audit-log';
+import type { AuditEntry, AuditName } from '@guiche/contract/audit-log.schemas';
 import { maskTextAbout } from '@guiche/contract/masking';
 import { isSeen } from '@guiche/contract/names';
 import { canSeeTicket } from '@guiche/contract/visibility';

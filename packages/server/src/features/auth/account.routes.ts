@@ -1,5 +1,5 @@
-import { endOtherSessions, endOwnSession, listOwnSessions } from '@guiche/contract/own-sessions';
-import { changeOwnPassword, putOwnAvatar, removeOwnAvatar, updateOwnProfile } from '@guiche/contract/profile';
+import { endOtherSessions, endOwnSession, listOwnSessions } from '@guiche/contract/own-sessions.schemas';
+import { changeOwnPassword, putOwnAvatar, removeOwnAvatar, updateOwnProfile } from '@guiche/contract/profile.schemas';
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -7,7 +7,7 @@ import {
   renewRecoveryCodes,
   resetSecondFactor,
   switchSecondFactorOff,
-} from '@guiche/contract/second-factor';
+} from '@guiche/contract/second-factor.schemas';
 import { fail } from '../../platform/fail.ts';
 import { type BoundRoute, bind } from '../../platform/http/bind.ts';
 import { keepAvatar, removeAvatar } from '../users/index.ts';

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@guiche/contract/users';
+import type { SessionUser } from '@guiche/contract/users.schemas';
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Config } from '../../platform/config/config.ts';

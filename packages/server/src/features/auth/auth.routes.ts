@@ -6,8 +6,8 @@ import {
   refreshToken,
   resetPassword as resetPasswordRoute,
   signUp as signUpRoute,
-} from '@guiche/contract/auth';
-import { beginRequiredFactor, confirmRequiredFactor, giveSecondFactor } from '@guiche/contract/second-factor';
+} from '@guiche/contract/auth.schemas';
+import { beginRequiredFactor, confirmRequiredFactor, giveSecondFactor } from '@guiche/contract/second-factor.schemas';
 import { fail } from '../../platform/fail.ts';
 import { type BoundRoute, bind, bindPublic, type Exchange } from '../../platform/http/bind.ts';
 import { mediaCookie, writeMediaCookie } from '../../platform/sessions/media-cookie.ts';

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@guiche/contract/users';
+import type { SessionUser } from '@guiche/contract/users.schemas';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { type Ctx, companyCtx, type Doors, inTransaction } from '../../platform/context.ts';
 import { newToken, nextRefreshToken, tokenHash } from '../../platform/crypto/token.ts';

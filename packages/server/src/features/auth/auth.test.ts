@@ -1,7 +1,7 @@
-import { getMe, logIn, logOut } from '@guiche/contract/auth';
-import { updateCompanySetting } from '@guiche/contract/settings';
-import { getVersion } from '@guiche/contract/system';
-import { listTickets } from '@guiche/contract/tickets';
+import { getMe, logIn, logOut } from '@guiche/contract/auth.schemas';
+import { updateCompanySetting } from '@guiche/contract/settings.schemas';
+import { getVersion } from '@guiche/contract/system.schemas';
+import { listTickets } from '@guiche/contract/tickets.schemas';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { authEvent } from '@guiche/contract/auth';
+import { authEvent } from '@guiche/contract/auth.schemas';
 import type { PayloadOf } from '@guiche/contract/event';
 import type { TxCtx } from '../../platform/context.ts';
 import { endSessions } from './auth.repo.ts';

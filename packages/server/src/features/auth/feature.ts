@@ -1,4 +1,4 @@
-import { authEvent } from '@guiche/contract/auth';
+import { authEvent } from '@guiche/contract/auth.schemas';
 import { refreshKey } from '../../platform/crypto/token.ts';
 import { type Feature, type FeatureParts, hidingNothing } from '../../platform/feature.ts';
 import { mediaCookieKey } from '../../platform/sessions/media-cookie.ts';

@@ -1,4 +1,4 @@
-import { logIn, logOut } from '@guiche/contract/auth';
+import { logIn, logOut } from '@guiche/contract/auth.schemas';
 import { eachAtMost } from '@guiche/testkit/at-most';
 import { testSecret } from '@guiche/testkit/database';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';

@@ -1,6 +1,6 @@
-import { logIn, resetPassword, signUp } from '@guiche/contract/auth';
-import { changeOwnPassword } from '@guiche/contract/profile';
-import { createUser, updateUser } from '@guiche/contract/user-acts';
+import { logIn, resetPassword, signUp } from '@guiche/contract/auth.schemas';
+import { changeOwnPassword } from '@guiche/contract/profile.schemas';
+import { createUser, updateUser } from '@guiche/contract/user-acts.schemas';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { askRoute, type Person, type TestCompany } from '@guiche/testkit/test-company';
 import { afterAll, beforeAll, expect, test } from 'vitest';

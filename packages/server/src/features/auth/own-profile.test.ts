@@ -1,6 +1,6 @@
-import { getMe, logIn } from '@guiche/contract/auth';
-import { putOwnAvatar, removeOwnAvatar, updateOwnProfile } from '@guiche/contract/profile';
-import { listUsers } from '@guiche/contract/users';
+import { getMe, logIn } from '@guiche/contract/auth.schemas';
+import { putOwnAvatar, removeOwnAvatar, updateOwnProfile } from '@guiche/contract/profile.schemas';
+import { listUsers } from '@guiche/contract/users.schemas';
 import { hostileFiles } from '@guiche/testkit/hostile-files';
 import { formFile, getFile, postFormAt } from '@guiche/testkit/media-calls';
 import { sampleFiles } from '@guiche/testkit/sample-files';

@@ -1,6 +1,6 @@
-import type { updateOwnProfile } from '@guiche/contract/profile';
+import type { updateOwnProfile } from '@guiche/contract/profile.schemas';
 import type { BodyOf } from '@guiche/contract/route';
-import type { SessionUser } from '@guiche/contract/users';
+import type { SessionUser } from '@guiche/contract/users.schemas';
 import { noteBefore } from '../../platform/audit/write-audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { hashPassword } from '../../platform/crypto/password.ts';

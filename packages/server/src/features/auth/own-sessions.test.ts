@@ -1,6 +1,6 @@
-import { getMe, logIn } from '@guiche/contract/auth';
-import { endOtherSessions, endOwnSession, listOwnSessions } from '@guiche/contract/own-sessions';
-import { changeOwnPassword, putOwnAvatar } from '@guiche/contract/profile';
+import { getMe, logIn } from '@guiche/contract/auth.schemas';
+import { endOtherSessions, endOwnSession, listOwnSessions } from '@guiche/contract/own-sessions.schemas';
+import { changeOwnPassword, putOwnAvatar } from '@guiche/contract/profile.schemas';
 import { formFile, getFile, postFormAt } from '@guiche/testkit/media-calls';
 import { sampleFiles } from '@guiche/testkit/sample-files';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';

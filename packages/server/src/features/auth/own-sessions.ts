@@ -1,4 +1,4 @@
-import type { OwnSession } from '@guiche/contract/own-sessions';
+import type { OwnSession } from '@guiche/contract/own-sessions.schemas';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { forgetPresence } from '../users/index.ts';

@@ -1,4 +1,4 @@
-import { logIn } from '@guiche/contract/auth';
+import { logIn } from '@guiche/contract/auth.schemas';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { askRoute } from '@guiche/testkit/test-company';
 import { pino } from 'pino';

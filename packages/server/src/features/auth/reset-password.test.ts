@@ -1,6 +1,6 @@
-import { forgotPassword, getMe, logIn, resetPassword } from '@guiche/contract/auth';
-import { changeOwnPassword, updateOwnProfile } from '@guiche/contract/profile';
-import { updateUser } from '@guiche/contract/user-acts';
+import { forgotPassword, getMe, logIn, resetPassword } from '@guiche/contract/auth.schemas';
+import { changeOwnPassword, updateOwnProfile } from '@guiche/contract/profile.schemas';
+import { updateUser } from '@guiche/contract/user-acts.schemas';
 import { testSecret } from '@guiche/testkit/database';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';

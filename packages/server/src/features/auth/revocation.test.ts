@@ -1,5 +1,5 @@
-import { getMe, logIn, logOut } from '@guiche/contract/auth';
-import { listTickets } from '@guiche/contract/tickets';
+import { getMe, logIn, logOut } from '@guiche/contract/auth.schemas';
+import { listTickets } from '@guiche/contract/tickets.schemas';
 import type { ClientModel } from '@guiche/testkit/client-model';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';

@@ -1,5 +1,5 @@
 import type { ResultOf } from '@guiche/contract/route';
-import type { getSecondFactor } from '@guiche/contract/second-factor';
+import type { getSecondFactor } from '@guiche/contract/second-factor.schemas';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { open, seal } from '../../platform/crypto/seal.ts';
 import { fail } from '../../platform/fail.ts';

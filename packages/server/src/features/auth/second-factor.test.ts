@@ -1,6 +1,6 @@
-import { getMe, logIn } from '@guiche/contract/auth';
+import { getMe, logIn } from '@guiche/contract/auth.schemas';
 import type { ErrorCode } from '@guiche/contract/errors';
-import { changeOwnPassword } from '@guiche/contract/profile';
+import { changeOwnPassword } from '@guiche/contract/profile.schemas';
 import {
   beginRequiredFactor,
   beginSecondFactor,
@@ -11,8 +11,8 @@ import {
   renewRecoveryCodes,
   resetSecondFactor,
   switchSecondFactorOff,
-} from '@guiche/contract/second-factor';
-import { getUser } from '@guiche/contract/user-acts';
+} from '@guiche/contract/second-factor.schemas';
+import { getUser } from '@guiche/contract/user-acts.schemas';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { askRoute, type Person, type TestCompany } from '@guiche/testkit/test-company';
 import { Secret, TOTP } from 'otpauth';

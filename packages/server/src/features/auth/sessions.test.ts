@@ -1,10 +1,10 @@
-import { getMe, logIn, logOut } from '@guiche/contract/auth';
-import { getCompanyPlan, listPlans } from '@guiche/contract/plans';
-import { putOwnAvatar } from '@guiche/contract/profile';
+import { getMe, logIn, logOut } from '@guiche/contract/auth.schemas';
+import { getCompanyPlan, listPlans } from '@guiche/contract/plans.schemas';
+import { putOwnAvatar } from '@guiche/contract/profile.schemas';
 import type { Route } from '@guiche/contract/route';
-import { getPublicSetting, updateCompanySetting } from '@guiche/contract/settings';
-import { getHealth, getVersion } from '@guiche/contract/system';
-import { listTickets } from '@guiche/contract/tickets';
+import { getPublicSetting, updateCompanySetting } from '@guiche/contract/settings.schemas';
+import { getHealth, getVersion } from '@guiche/contract/system.schemas';
+import { listTickets } from '@guiche/contract/tickets.schemas';
 import { formFile, getFile, postFormAt } from '@guiche/testkit/media-calls';
 import { sampleFiles } from '@guiche/testkit/sample-files';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';

@@ -1,6 +1,6 @@
-import { logIn, signUp } from '@guiche/contract/auth';
-import { listConnections } from '@guiche/contract/connections';
-import { listQueues } from '@guiche/contract/queues';
+import { logIn, signUp } from '@guiche/contract/auth.schemas';
+import { listConnections } from '@guiche/contract/connections.schemas';
+import { listQueues } from '@guiche/contract/queues.schemas';
 import type { BodyOf } from '@guiche/contract/route';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';

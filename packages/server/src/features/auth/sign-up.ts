@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { signUp as signUpRoute } from '@guiche/contract/auth';
+import type { signUp as signUpRoute } from '@guiche/contract/auth.schemas';
 import { defaultCountry } from '@guiche/contract/countries';
 import type { BodyOf } from '@guiche/contract/route';
 import { writeAudit } from '../../platform/audit/write-audit.ts';

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@guiche/contract/users';
+import type { SessionUser } from '@guiche/contract/users.schemas';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,4 +1,4 @@
-import type { BulkAct } from '@guiche/contract/bulk-acts';
+import type { BulkAct } from '@guiche/contract/bulk-acts.schemas';
 import { sql } from 'kysely';
 import type { CompanyDb, CompanyTx } from '../../platform/db/company-db.ts';
 import type { Attendance, TicketBefore } from '../conversations/index.ts';

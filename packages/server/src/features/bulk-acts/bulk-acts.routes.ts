@@ -5,7 +5,7 @@ import {
   countCloseAll,
   getLatestBulk,
   undoBulk,
-} from '@guiche/contract/bulk-acts';
+} from '@guiche/contract/bulk-acts.schemas';
 import { type BoundRoute, bind } from '../../platform/http/bind.ts';
 import { actOnChosen, closeAll, closeAllImported, countOfAll, showLatest, takeBackRun } from './bulk-acts.service.ts';
 

@@ -5,8 +5,8 @@ import type {
   countCloseAll,
   getLatestBulk,
   undoBulk,
-} from '@guiche/contract/bulk-acts';
-import { undoForMs } from '@guiche/contract/bulk-acts';
+} from '@guiche/contract/bulk-acts.schemas';
+import { undoForMs } from '@guiche/contract/bulk-acts.schemas';
 import type { BodyOf, QueryOf, ResultOf } from '@guiche/contract/route';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';

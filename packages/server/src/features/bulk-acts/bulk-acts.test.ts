@@ -1,9 +1,15 @@
-import { actOnTickets, closeAllTickets, countCloseAll, getLatestBulk, undoBulk } from '@guiche/contract/bulk-acts';
-import { deleteConnection } from '@guiche/contract/connection-settings';
+import {
+  actOnTickets,
+  closeAllTickets,
+  countCloseAll,
+  getLatestBulk,
+  undoBulk,
+} from '@guiche/contract/bulk-acts.schemas';
+import { deleteConnection } from '@guiche/contract/connection-settings.schemas';
 import type { BodyOf } from '@guiche/contract/route';
-import { snoozeTicket } from '@guiche/contract/snooze';
-import { listTicketLog, listTickets, updateTicket } from '@guiche/contract/tickets';
-import { deleteUser } from '@guiche/contract/user-acts';
+import { snoozeTicket } from '@guiche/contract/snooze.schemas';
+import { listTicketLog, listTickets, updateTicket } from '@guiche/contract/tickets.schemas';
+import { deleteUser } from '@guiche/contract/user-acts.schemas';
 import type { ClientModel } from '@guiche/testkit/client-model';
 import { putTickets, type TicketToPut } from '@guiche/testkit/put-tickets';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';

@@ -1,7 +1,7 @@
-import { actOnTickets, type Bulk, closeAllTickets, getLatestBulk, undoBulk } from '@guiche/contract/bulk-acts';
-import { sendMessage } from '@guiche/contract/messages';
+import { actOnTickets, type Bulk, closeAllTickets, getLatestBulk, undoBulk } from '@guiche/contract/bulk-acts.schemas';
+import { sendMessage } from '@guiche/contract/messages.schemas';
 import type { BodyOf } from '@guiche/contract/route';
-import { listTicketLog, type Ticket, updateTicket } from '@guiche/contract/tickets';
+import { listTicketLog, type Ticket, updateTicket } from '@guiche/contract/tickets.schemas';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

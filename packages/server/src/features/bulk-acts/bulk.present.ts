@@ -1,6 +1,6 @@
-import { type Bulk, type BulkAct, ticketBulkEvent, undoForMs } from '@guiche/contract/bulk-acts';
+import { type Bulk, type BulkAct, ticketBulkEvent, undoForMs } from '@guiche/contract/bulk-acts.schemas';
 import { maskBulk } from '@guiche/contract/masking';
-import type { Ticket } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import type { Ctx, TxCtx } from '../../platform/context.ts';
 import type { CompanyDb } from '../../platform/db/company-db.ts';
 import { findTicketRows, presentTicket } from '../tickets/index.ts';

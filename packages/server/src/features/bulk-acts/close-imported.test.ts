@@ -1,4 +1,4 @@
-import { closeImported, getLatestBulk } from '@guiche/contract/bulk-acts';
+import { closeImported, getLatestBulk } from '@guiche/contract/bulk-acts.schemas';
 import { putTickets, type TicketToPut } from '@guiche/testkit/put-tickets';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';

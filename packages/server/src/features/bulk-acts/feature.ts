@@ -1,4 +1,4 @@
-import { ticketBulkEvent } from '@guiche/contract/bulk-acts';
+import { ticketBulkEvent } from '@guiche/contract/bulk-acts.schemas';
 import { maskBulk } from '@guiche/contract/masking';
 import { type Feature, masking } from '../../platform/feature.ts';
 import { bulkActRoutes } from './bulk-acts.routes.ts';

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { connectByLogin, endConnectionSession, testConnection } from '@guiche/contract/connection-sessions';
-import { deleteConnection, updateConnection } from '@guiche/contract/connection-settings';
-import { type Connection, listConnections } from '@guiche/contract/connections';
-import { sendMessage } from '@guiche/contract/messages';
-import { updateTicket } from '@guiche/contract/tickets';
+import { connectByLogin, endConnectionSession, testConnection } from '@guiche/contract/connection-sessions.schemas';
+import { deleteConnection, updateConnection } from '@guiche/contract/connection-settings.schemas';
+import { type Connection, listConnections } from '@guiche/contract/connections.schemas';
+import { sendMessage } from '@guiche/contract/messages.schemas';
+import { updateTicket } from '@guiche/contract/tickets.schemas';
 import { type PageOwner, seedPageOwner } from '@guiche/testkit/page-owner';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';

@@ -1,4 +1,4 @@
-import { type AccountFacts, accountMatter, accountQuality } from '@guiche/contract/connections';
+import { type AccountFacts, accountMatter, accountQuality } from '@guiche/contract/connections.schemas';
 import * as z from 'zod/mini';
 import type { AccountWord } from '../../channels/connecting.ts';
 

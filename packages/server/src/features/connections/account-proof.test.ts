@@ -1,6 +1,6 @@
-import { testConnection } from '@guiche/contract/connection-sessions';
-import { createConnection, deleteConnection, updateConnection } from '@guiche/contract/connection-settings';
-import { listConnections } from '@guiche/contract/connections';
+import { testConnection } from '@guiche/contract/connection-sessions.schemas';
+import { createConnection, deleteConnection, updateConnection } from '@guiche/contract/connection-settings.schemas';
+import { listConnections } from '@guiche/contract/connections.schemas';
 import { postWebhook, webhookBody } from '@guiche/testkit/signed-webhook';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';

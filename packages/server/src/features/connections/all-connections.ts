@@ -1,4 +1,4 @@
-import type { AnyConnection, listAllConnections } from '@guiche/contract/connection-sessions';
+import type { AnyConnection, listAllConnections } from '@guiche/contract/connection-sessions.schemas';
 import type { ResultOf } from '@guiche/contract/route';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { type Ctx, companyCtx, inTransaction } from '../../platform/context.ts';

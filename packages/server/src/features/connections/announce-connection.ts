@@ -1,5 +1,5 @@
-import { connectionSessionEvent } from '@guiche/contract/connection-sessions';
-import { type Connection, connectionEvent, importMessagesEvent } from '@guiche/contract/connections';
+import { connectionSessionEvent } from '@guiche/contract/connection-sessions.schemas';
+import { type Connection, connectionEvent, importMessagesEvent } from '@guiche/contract/connections.schemas';
 import type { PayloadOf } from '@guiche/contract/event';
 import { companyRoom, connectionsRoom } from '@guiche/contract/visibility';
 import type { TxCtx } from '../../platform/context.ts';

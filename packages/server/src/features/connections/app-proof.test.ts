@@ -1,7 +1,7 @@
-import { connectByLogin, testConnection } from '@guiche/contract/connection-sessions';
-import { sendMessage } from '@guiche/contract/messages';
-import { syncTemplates } from '@guiche/contract/templates';
-import { updateTicket } from '@guiche/contract/tickets';
+import { connectByLogin, testConnection } from '@guiche/contract/connection-sessions.schemas';
+import { sendMessage } from '@guiche/contract/messages.schemas';
+import { syncTemplates } from '@guiche/contract/templates.schemas';
+import { updateTicket } from '@guiche/contract/tickets.schemas';
 import { sendFile } from '@guiche/testkit/media-calls';
 import { seedPageOwner } from '@guiche/testkit/page-owner';
 import { sampleFiles } from '@guiche/testkit/sample-files';

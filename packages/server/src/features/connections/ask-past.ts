@@ -1,4 +1,4 @@
-import { importIsRefused } from '@guiche/contract/connections';
+import { importIsRefused } from '@guiche/contract/connections.schemas';
 import type { ChannelAdapter } from '../../channels/adapter.ts';
 import { companyCtx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { companyDb } from '../../platform/db/company-db.ts';

@@ -1,5 +1,5 @@
-import type { testConnection } from '@guiche/contract/connection-sessions';
-import { accountQuality } from '@guiche/contract/connections';
+import type { testConnection } from '@guiche/contract/connection-sessions.schemas';
+import { accountQuality } from '@guiche/contract/connections.schemas';
 import type { ResultOf } from '@guiche/contract/route';
 import type { ChannelAdapter, ConnectionAccess } from '../../channels/adapter.ts';
 import type { AccountCheck, ConnectionReport } from '../../channels/connecting.ts';

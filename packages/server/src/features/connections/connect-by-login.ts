@@ -1,5 +1,5 @@
-import type { connectByLogin } from '@guiche/contract/connection-sessions';
-import { connectionNameLength } from '@guiche/contract/connection-settings';
+import type { connectByLogin } from '@guiche/contract/connection-sessions.schemas';
+import { connectionNameLength } from '@guiche/contract/connection-settings.schemas';
 import type { BodyOf, ResultOf } from '@guiche/contract/route';
 import type { ChannelLogin, FoundAccount } from '../../channels/connecting.ts';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';

@@ -1,11 +1,11 @@
 import { type Channel, channelAbilities } from '@guiche/contract/channel-abilities';
+import { defaultWorkWeek } from '@guiche/contract/connection-settings';
 import {
   type ConnectionDetails,
   type ConnectionSettings,
-  defaultWorkWeek,
   workWeek,
-} from '@guiche/contract/connection-settings';
-import { type Connection, connectionReason } from '@guiche/contract/connections';
+} from '@guiche/contract/connection-settings.schemas';
+import { type Connection, connectionReason } from '@guiche/contract/connections.schemas';
 import { open } from '../../platform/crypto/seal.ts';
 import { presentFacts } from './account-facts.ts';
 import type { ConnectionRow, DetailsRow } from './connections.repo.ts';

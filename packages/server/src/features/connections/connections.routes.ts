@@ -9,7 +9,7 @@ import {
   restartSessions,
   startSession,
   testConnection,
-} from '@guiche/contract/connection-sessions';
+} from '@guiche/contract/connection-sessions.schemas';
 import {
   createConnection,
   deleteConnection,
@@ -17,8 +17,8 @@ import {
   putGreetingMedia,
   removeGreetingMedia,
   updateConnection,
-} from '@guiche/contract/connection-settings';
-import { filterConnections, listConnections } from '@guiche/contract/connections';
+} from '@guiche/contract/connection-settings.schemas';
+import { filterConnections, listConnections } from '@guiche/contract/connections.schemas';
 import { fail } from '../../platform/fail.ts';
 import { type BoundRoute, bind } from '../../platform/http/bind.ts';
 import { endOfAnyCompany, getOfAnyCompany, listOfAllCompanies } from './all-connections.ts';

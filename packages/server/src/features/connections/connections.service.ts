@@ -1,6 +1,6 @@
 import { isAdmin } from '@guiche/contract/actor';
-import type { ConnectionDetails } from '@guiche/contract/connection-settings';
-import type { Connection } from '@guiche/contract/connections';
+import type { ConnectionDetails } from '@guiche/contract/connection-settings.schemas';
+import type { Connection } from '@guiche/contract/connections.schemas';
 import type { ChannelAdapter } from '../../channels/adapter.ts';
 import type { Ctx, TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';

@@ -1,4 +1,4 @@
-import { testConnection } from '@guiche/contract/connection-sessions';
+import { testConnection } from '@guiche/contract/connection-sessions.schemas';
 import {
   createConnection,
   deleteConnection,
@@ -6,10 +6,10 @@ import {
   putGreetingMedia,
   removeGreetingMedia,
   updateConnection,
-} from '@guiche/contract/connection-settings';
-import { filterConnections, listConnections } from '@guiche/contract/connections';
+} from '@guiche/contract/connection-settings.schemas';
+import { filterConnections, listConnections } from '@guiche/contract/connections.schemas';
 import type { BodyOf } from '@guiche/contract/route';
-import { updateTicket } from '@guiche/contract/tickets';
+import { updateTicket } from '@guiche/contract/tickets.schemas';
 import { formFile, postFormAt } from '@guiche/testkit/media-calls';
 import { sampleFiles } from '@guiche/testkit/sample-files';
 import { postWebhook, webhookBody } from '@guiche/testkit/signed-webhook';

@@ -1,5 +1,5 @@
-import { connectByLogin, listConnectable } from '@guiche/contract/connection-sessions';
-import { listConnections } from '@guiche/contract/connections';
+import { connectByLogin, listConnectable } from '@guiche/contract/connection-sessions.schemas';
+import { listConnections } from '@guiche/contract/connections.schemas';
 import type { BodyOf } from '@guiche/contract/route';
 import { type PageOwner, seedPageOwner } from '@guiche/testkit/page-owner';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';

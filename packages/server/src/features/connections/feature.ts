@@ -1,5 +1,5 @@
-import { connectionSessionEvent } from '@guiche/contract/connection-sessions';
-import { connectionEvent, importMessagesEvent } from '@guiche/contract/connections';
+import { connectionSessionEvent } from '@guiche/contract/connection-sessions.schemas';
+import { connectionEvent, importMessagesEvent } from '@guiche/contract/connections.schemas';
 import { type Feature, type FeatureParts, hidingNothing } from '../../platform/feature.ts';
 import { callbackRoutes } from './callbacks.routes.ts';
 import { connectionRoutes } from './connections.routes.ts';

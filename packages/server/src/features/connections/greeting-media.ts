@@ -1,4 +1,4 @@
-import type { ConnectionDetails } from '@guiche/contract/connection-settings';
+import type { ConnectionDetails } from '@guiche/contract/connection-settings.schemas';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { detectType, isInlineType } from '../../platform/files/detect-type.ts';

@@ -1,5 +1,5 @@
-import { endConnectionSession } from '@guiche/contract/connection-sessions';
-import { createConnection, deleteConnection } from '@guiche/contract/connection-settings';
+import { endConnectionSession } from '@guiche/contract/connection-sessions.schemas';
+import { createConnection, deleteConnection } from '@guiche/contract/connection-settings.schemas';
 import { testSecret } from '@guiche/testkit/database';
 import { playedChannels } from '@guiche/testkit/played-channels';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';

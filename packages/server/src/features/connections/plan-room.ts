@@ -1,6 +1,6 @@
 import type { Channel } from '@guiche/contract/channel-abilities';
-import type { listConnectable } from '@guiche/contract/connection-sessions';
-import type { Plan } from '@guiche/contract/plans';
+import type { listConnectable } from '@guiche/contract/connection-sessions.schemas';
+import type { Plan } from '@guiche/contract/plans.schemas';
 import type { ResultOf } from '@guiche/contract/route';
 import type { Ctx, TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';

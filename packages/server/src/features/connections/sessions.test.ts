@@ -8,9 +8,9 @@ import {
   renewSession,
   restartSessions,
   startSession,
-} from '@guiche/contract/connection-sessions';
-import { createConnection, deleteConnection, getConnectionDetails } from '@guiche/contract/connection-settings';
-import { listConnections } from '@guiche/contract/connections';
+} from '@guiche/contract/connection-sessions.schemas';
+import { createConnection, deleteConnection, getConnectionDetails } from '@guiche/contract/connection-settings.schemas';
+import { listConnections } from '@guiche/contract/connections.schemas';
 import { testSecret } from '@guiche/testkit/database';
 import { playedChannels } from '@guiche/testkit/played-channels';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';

@@ -1,6 +1,6 @@
-import { testConnection } from '@guiche/contract/connection-sessions';
-import { listConnections } from '@guiche/contract/connections';
-import { sendMessage } from '@guiche/contract/messages';
+import { testConnection } from '@guiche/contract/connection-sessions.schemas';
+import { listConnections } from '@guiche/contract/connections.schemas';
+import { sendMessage } from '@guiche/contract/messages.schemas';
 import { Talk } from '@guiche/testkit/talk';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';

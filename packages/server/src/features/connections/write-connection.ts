@@ -1,11 +1,11 @@
 import { faultsOfConnection } from '@guiche/contract/connection-rules';
-import {
-  type ConnectionDetails,
-  type ConnectionSettings,
-  connectionTokenLength,
-  type createConnection,
-  type updateConnection,
-} from '@guiche/contract/connection-settings';
+import { connectionTokenLength } from '@guiche/contract/connection-settings';
+import type {
+  ConnectionDetails,
+  ConnectionSettings,
+  createConnection,
+  updateConnection,
+} from '@guiche/contract/connection-settings.schemas';
 import type { BodyOf } from '@guiche/contract/route';
 import { noteBefore } from '../../platform/audit/write-audit.ts';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';

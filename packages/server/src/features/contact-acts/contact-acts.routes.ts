@@ -7,9 +7,9 @@ import {
   toggleAcceptAudio,
   toggleDisableBot,
   updateContact,
-} from '@guiche/contract/contact-acts';
-import { dismissDuplicates, listDuplicates } from '@guiche/contract/contact-duplicates';
-import { deleteContactTag, deleteTicketTags, putTicketTag, syncTags } from '@guiche/contract/tag-acts';
+} from '@guiche/contract/contact-acts.schemas';
+import { dismissDuplicates, listDuplicates } from '@guiche/contract/contact-duplicates.schemas';
+import { deleteContactTag, deleteTicketTags, putTicketTag, syncTags } from '@guiche/contract/tag-acts.schemas';
 import { type BoundRoute, bind } from '../../platform/http/bind.ts';
 import type { RateLimiter } from '../../platform/rate/rate-limiter.ts';
 import { dismissAlike, listAlike } from './duplicates.ts';

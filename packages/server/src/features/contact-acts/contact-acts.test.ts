@@ -5,10 +5,10 @@ import {
   toggleAcceptAudio,
   toggleDisableBot,
   updateContact,
-} from '@guiche/contract/contact-acts';
-import { getContact, listContacts } from '@guiche/contract/contacts';
-import { sendMessage } from '@guiche/contract/messages';
-import { updateTicket } from '@guiche/contract/tickets';
+} from '@guiche/contract/contact-acts.schemas';
+import { getContact, listContacts } from '@guiche/contract/contacts.schemas';
+import { sendMessage } from '@guiche/contract/messages.schemas';
+import { updateTicket } from '@guiche/contract/tickets.schemas';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

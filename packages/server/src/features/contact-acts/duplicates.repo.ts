@@ -1,4 +1,4 @@
-import { mostAlike } from '@guiche/contract/contact-duplicates';
+import { mostAlike } from '@guiche/contract/contact-duplicates.schemas';
 import { type RawBuilder, sql } from 'kysely';
 import type { CompanyDb, CompanyTx } from '../../platform/db/company-db.ts';
 

@@ -1,5 +1,5 @@
-import { createContact, mergeContacts, updateContact } from '@guiche/contract/contact-acts';
-import { dismissDuplicates, listDuplicates } from '@guiche/contract/contact-duplicates';
+import { createContact, mergeContacts, updateContact } from '@guiche/contract/contact-acts.schemas';
+import { dismissDuplicates, listDuplicates } from '@guiche/contract/contact-duplicates.schemas';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

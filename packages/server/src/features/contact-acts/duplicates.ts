@@ -1,4 +1,4 @@
-import { type dismissDuplicates, likenesses, type listDuplicates } from '@guiche/contract/contact-duplicates';
+import { type dismissDuplicates, likenesses, type listDuplicates } from '@guiche/contract/contact-duplicates.schemas';
 import type { BodyOf, QueryOf, ResultOf } from '@guiche/contract/route';
 import * as z from 'zod/mini';
 import { type Ctx, inTransaction } from '../../platform/context.ts';

@@ -1,7 +1,7 @@
-import type { listContactTickets } from '@guiche/contract/contact-acts';
+import type { listContactTickets } from '@guiche/contract/contact-acts.schemas';
 import { maskTextAbout } from '@guiche/contract/masking';
 import type { ResultOf } from '@guiche/contract/route';
-import { ticketStatus } from '@guiche/contract/tickets';
+import { ticketStatus } from '@guiche/contract/tickets.schemas';
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { findContact } from '../contacts/index.ts';

@@ -1,5 +1,5 @@
-import { createContact, updateContact } from '@guiche/contract/contact-acts';
-import { getContact } from '@guiche/contract/contacts';
+import { createContact, updateContact } from '@guiche/contract/contact-acts.schemas';
+import { getContact } from '@guiche/contract/contacts.schemas';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

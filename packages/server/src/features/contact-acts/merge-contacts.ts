@@ -1,6 +1,6 @@
 import { isAdmin } from '@guiche/contract/actor';
-import type { mergeContacts } from '@guiche/contract/contact-acts';
-import type { Contact } from '@guiche/contract/contacts';
+import type { mergeContacts } from '@guiche/contract/contact-acts.schemas';
+import type { Contact } from '@guiche/contract/contacts.schemas';
 import type { BodyOf } from '@guiche/contract/route';
 import { canSeeTicket, companyRoom, roomsOf } from '@guiche/contract/visibility';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';

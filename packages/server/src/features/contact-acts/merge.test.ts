@@ -1,10 +1,16 @@
-import { createContact, mergeContacts, updateContact } from '@guiche/contract/contact-acts';
-import { getContact } from '@guiche/contract/contacts';
-import { listMessages, sendMessage } from '@guiche/contract/messages';
-import { snoozeTicket } from '@guiche/contract/snooze';
-import { createTag, syncTags } from '@guiche/contract/tag-acts';
-import { createTicketNote, listTicketNotes } from '@guiche/contract/ticket-notes';
-import { getTicketByUuid, listTicketLog, listTickets, type Ticket, updateTicket } from '@guiche/contract/tickets';
+import { createContact, mergeContacts, updateContact } from '@guiche/contract/contact-acts.schemas';
+import { getContact } from '@guiche/contract/contacts.schemas';
+import { listMessages, sendMessage } from '@guiche/contract/messages.schemas';
+import { snoozeTicket } from '@guiche/contract/snooze.schemas';
+import { createTag, syncTags } from '@guiche/contract/tag-acts.schemas';
+import { createTicketNote, listTicketNotes } from '@guiche/contract/ticket-notes.schemas';
+import {
+  getTicketByUuid,
+  listTicketLog,
+  listTickets,
+  type Ticket,
+  updateTicket,
+} from '@guiche/contract/tickets.schemas';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

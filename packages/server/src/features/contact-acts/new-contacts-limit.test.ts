@@ -1,4 +1,4 @@
-import { createContact } from '@guiche/contract/contact-acts';
+import { createContact } from '@guiche/contract/contact-acts.schemas';
 import { eachAtMost } from '@guiche/testkit/at-most';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';

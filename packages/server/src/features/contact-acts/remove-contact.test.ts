@@ -1,6 +1,6 @@
-import { deleteContact, updateContact } from '@guiche/contract/contact-acts';
-import { contactEvent, getContact, listContactIdentities, listContacts } from '@guiche/contract/contacts';
-import { listTickets, updateTicket } from '@guiche/contract/tickets';
+import { deleteContact, updateContact } from '@guiche/contract/contact-acts.schemas';
+import { contactEvent, getContact, listContactIdentities, listContacts } from '@guiche/contract/contacts.schemas';
+import { listTickets, updateTicket } from '@guiche/contract/tickets.schemas';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,7 +1,13 @@
-import { createContact } from '@guiche/contract/contact-acts';
-import { getContact } from '@guiche/contract/contacts';
-import { createTag, deleteTicketTags, listContactTags, putTicketTag, syncTags } from '@guiche/contract/tag-acts';
-import { listTags } from '@guiche/contract/tags';
+import { createContact } from '@guiche/contract/contact-acts.schemas';
+import { getContact } from '@guiche/contract/contacts.schemas';
+import {
+  createTag,
+  deleteTicketTags,
+  listContactTags,
+  putTicketTag,
+  syncTags,
+} from '@guiche/contract/tag-acts.schemas';
+import { listTags } from '@guiche/contract/tags.schemas';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import { afterAll, beforeAll, expect, test } from 'vitest';

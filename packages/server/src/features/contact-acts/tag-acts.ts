@@ -1,7 +1,7 @@
 import type { BodyOf } from '@guiche/contract/route';
-import type { syncTags } from '@guiche/contract/tag-acts';
-import type { Tag } from '@guiche/contract/tags';
-import type { Ticket } from '@guiche/contract/tickets';
+import type { syncTags } from '@guiche/contract/tag-acts.schemas';
+import type { Tag } from '@guiche/contract/tags.schemas';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { canSeeTicket, roomsOf } from '@guiche/contract/visibility';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';

@@ -1,12 +1,12 @@
 import { isAdmin } from '@guiche/contract/actor';
-import {
-  type blockContact,
-  type createContact,
-  mostExtraInfo,
-  type toggleAcceptAudio,
-  type updateContact,
-} from '@guiche/contract/contact-acts';
-import type { Contact } from '@guiche/contract/contacts';
+import { mostExtraInfo } from '@guiche/contract/contact-acts';
+import type {
+  blockContact,
+  createContact,
+  toggleAcceptAudio,
+  updateContact,
+} from '@guiche/contract/contact-acts.schemas';
+import type { Contact } from '@guiche/contract/contacts.schemas';
 import { isSeen } from '@guiche/contract/names';
 import type { BodyOf } from '@guiche/contract/route';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';

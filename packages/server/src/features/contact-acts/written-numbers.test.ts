@@ -1,8 +1,8 @@
-import { createContact, updateContact } from '@guiche/contract/contact-acts';
-import { listDuplicates } from '@guiche/contract/contact-duplicates';
-import { findContactProfile, listContactNames, listContacts } from '@guiche/contract/contacts';
-import { listSettings, updateSetting } from '@guiche/contract/settings';
-import { listTickets } from '@guiche/contract/tickets';
+import { createContact, updateContact } from '@guiche/contract/contact-acts.schemas';
+import { listDuplicates } from '@guiche/contract/contact-duplicates.schemas';
+import { findContactProfile, listContactNames, listContacts } from '@guiche/contract/contacts.schemas';
+import { listSettings, updateSetting } from '@guiche/contract/settings.schemas';
+import { listTickets } from '@guiche/contract/tickets.schemas';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

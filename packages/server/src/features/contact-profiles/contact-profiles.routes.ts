@@ -1,4 +1,4 @@
-import { refreshProfile } from '@guiche/contract/contact-profiles';
+import { refreshProfile } from '@guiche/contract/contact-profiles.schemas';
 import { type BoundRoute, bind } from '../../platform/http/bind.ts';
 import { askWho } from './ask-again.ts';
 

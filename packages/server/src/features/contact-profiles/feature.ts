@@ -1,4 +1,4 @@
-import { messageEvent } from '@guiche/contract/messages';
+import { messageEvent } from '@guiche/contract/messages.schemas';
 import type { Feature } from '../../platform/feature.ts';
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
 import { handles } from '../../platform/jobs/job.ts';

@@ -8,7 +8,7 @@ import {
   startContactImport,
   startNumberCheck,
   uploadContactSheet,
-} from '@guiche/contract/contact-sheets';
+} from '@guiche/contract/contact-sheets.schemas';
 import { type BoundRoute, bind } from '../../platform/http/bind.ts';
 import { cancel, choose, findCurrent, listRows, start } from './imports.service.ts';
 import { mapColumns } from './map-columns.ts';

@@ -1,4 +1,4 @@
-import { createContact } from '@guiche/contract/contact-acts';
+import { createContact } from '@guiche/contract/contact-acts.schemas';
 import {
   type ContactImport,
   cancelContactImport,
@@ -9,8 +9,8 @@ import {
   mapImportColumns,
   mostNewTags,
   startContactImport,
-} from '@guiche/contract/contact-sheets';
-import { type Contact, listContacts } from '@guiche/contract/contacts';
+} from '@guiche/contract/contact-sheets.schemas';
+import { type Contact, listContacts } from '@guiche/contract/contacts.schemas';
 import { uploadSheet } from '@guiche/testkit/import-numbers';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';

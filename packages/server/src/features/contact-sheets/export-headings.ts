@@ -1,4 +1,4 @@
-import type { ImportTarget } from '@guiche/contract/contact-sheets';
+import type { ImportTarget } from '@guiche/contract/contact-sheets.schemas';
 
 /** Of an export, in its order; behind them stands a column for each detail. */
 export const exportHeadings = {

@@ -1,4 +1,4 @@
-import { contactImportEvent, numberCheckEvent } from '@guiche/contract/contact-sheets';
+import { contactImportEvent, numberCheckEvent } from '@guiche/contract/contact-sheets.schemas';
 import { type Feature, hidingNothing } from '../../platform/feature.ts';
 import { contactSheetRoutes } from './contact-sheets.routes.ts';
 import { contactSpreadsheet } from './export-contacts.ts';

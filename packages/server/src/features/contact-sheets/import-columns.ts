@@ -1,4 +1,4 @@
-import type { ImportTarget, SeveralNumbers } from '@guiche/contract/contact-sheets';
+import type { ImportTarget, SeveralNumbers } from '@guiche/contract/contact-sheets.schemas';
 import { fold } from '@guiche/contract/fold';
 import { targetsOfExport } from './export-headings.ts';
 

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { getContactImport, mapImportColumns, startContactImport } from '@guiche/contract/contact-sheets';
+import { getContactImport, mapImportColumns, startContactImport } from '@guiche/contract/contact-sheets.schemas';
 import { uploadSheet } from '@guiche/testkit/import-numbers';
 import { type ServerProcess, startServerProcess } from '@guiche/testkit/server-process';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';

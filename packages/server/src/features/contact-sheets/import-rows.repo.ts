@@ -1,4 +1,4 @@
-import type { ImportReason } from '@guiche/contract/contact-sheets';
+import type { ImportReason } from '@guiche/contract/contact-sheets.schemas';
 import { sql } from 'kysely';
 import type { CompanyDb, CompanyTx } from '../../platform/db/company-db.ts';
 import type { SheetRow } from '../../platform/sheets/sheet-limits.ts';

@@ -3,8 +3,8 @@ import {
   contactImportEvent,
   type ImportRow,
   numberCheckEvent,
-} from '@guiche/contract/contact-sheets';
-import type { NumberCheck } from '@guiche/contract/number-check';
+} from '@guiche/contract/contact-sheets.schemas';
+import type { NumberCheck } from '@guiche/contract/number-check.schemas';
 import { spellingsOf } from '@guiche/contract/phone';
 import { companyRoom } from '@guiche/contract/visibility';
 import type { TxCtx } from '../../platform/context.ts';

@@ -1,4 +1,4 @@
-import type { ContactImport } from '@guiche/contract/contact-sheets';
+import type { ContactImport } from '@guiche/contract/contact-sheets.schemas';
 import { sql } from 'kysely';
 import type { CompanyDb, CompanyTx } from '../../platform/db/company-db.ts';
 import type { ImportColumn } from './import-columns.ts';

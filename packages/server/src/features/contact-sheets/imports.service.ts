@@ -3,7 +3,7 @@ import {
   type chooseImportRows,
   importPageSize,
   type listImportRows,
-} from '@guiche/contract/contact-sheets';
+} from '@guiche/contract/contact-sheets.schemas';
 import { spellingsOf } from '@guiche/contract/phone';
 import type { BodyOf, QueryOf, ResultOf } from '@guiche/contract/route';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';

@@ -1,4 +1,4 @@
-import { type ContactImport, type mapImportColumns, mostNewTags } from '@guiche/contract/contact-sheets';
+import { type ContactImport, type mapImportColumns, mostNewTags } from '@guiche/contract/contact-sheets.schemas';
 import { fold } from '@guiche/contract/fold';
 import { spellingsOf } from '@guiche/contract/phone';
 import type { BodyOf } from '@guiche/contract/route';

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { getContactImport, startNumberCheck } from '@guiche/contract/contact-sheets';
+import { getContactImport, startNumberCheck } from '@guiche/contract/contact-sheets.schemas';
 import { importNumbers } from '@guiche/testkit/import-numbers';
 import { freshNumber, PairedPhone } from '@guiche/testkit/paired-phone';
 import { type ServerProcess, startServerProcess } from '@guiche/testkit/server-process';

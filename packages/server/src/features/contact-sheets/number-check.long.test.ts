@@ -1,4 +1,9 @@
-import { cancelNumberCheck, getContactImport, listImportRows, startNumberCheck } from '@guiche/contract/contact-sheets';
+import {
+  cancelNumberCheck,
+  getContactImport,
+  listImportRows,
+  startNumberCheck,
+} from '@guiche/contract/contact-sheets.schemas';
 import { numberCheckPaceMs } from '@guiche/contract/number-check';
 import { draftNumbers, importNumbers } from '@guiche/testkit/import-numbers';
 import { freshNumber, PairedPhone } from '@guiche/testkit/paired-phone';

@@ -1,5 +1,5 @@
 import { channelAbilities } from '@guiche/contract/channel-abilities';
-import type { ContactImport } from '@guiche/contract/contact-sheets';
+import type { ContactImport } from '@guiche/contract/contact-sheets.schemas';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { getConnection } from '../connections/index.ts';

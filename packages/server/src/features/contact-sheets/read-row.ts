@@ -1,6 +1,6 @@
 import { mostExtraInfo } from '@guiche/contract/contact-acts';
-import type { ImportReason, SeveralNumbers } from '@guiche/contract/contact-sheets';
-import * as f from '@guiche/contract/fields';
+import type { ImportReason, SeveralNumbers } from '@guiche/contract/contact-sheets.schemas';
+import * as f from '@guiche/contract/fields.schemas';
 import { isSeen } from '@guiche/contract/names';
 import { spellingsOf } from '@guiche/contract/phone';
 import { betweenNumbers, readNumber } from '@guiche/contract/read-number';

@@ -1,7 +1,7 @@
-import { mapImportColumns, startContactImport } from '@guiche/contract/contact-sheets';
-import { type Contact, listContacts } from '@guiche/contract/contacts';
+import { mapImportColumns, startContactImport } from '@guiche/contract/contact-sheets.schemas';
+import { type Contact, listContacts } from '@guiche/contract/contacts.schemas';
 import { fold } from '@guiche/contract/fold';
-import { getExport, type Spreadsheet, startExport } from '@guiche/contract/spreadsheets';
+import { getExport, type Spreadsheet, startExport } from '@guiche/contract/spreadsheets.schemas';
 import { uploadSheet } from '@guiche/testkit/import-numbers';
 import { getFile } from '@guiche/testkit/media-calls';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';

@@ -1,11 +1,11 @@
-import { createContact } from '@guiche/contract/contact-acts';
+import { createContact } from '@guiche/contract/contact-acts.schemas';
 import {
   getContactImport,
   listImportRows,
   mapImportColumns,
   startContactImport,
-} from '@guiche/contract/contact-sheets';
-import { listContacts } from '@guiche/contract/contacts';
+} from '@guiche/contract/contact-sheets.schemas';
+import { listContacts } from '@guiche/contract/contacts.schemas';
 import type { BodyOf } from '@guiche/contract/route';
 import { uploadSheet } from '@guiche/testkit/import-numbers';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';

@@ -1,4 +1,4 @@
-import type { ContactImport } from '@guiche/contract/contact-sheets';
+import type { ContactImport } from '@guiche/contract/contact-sheets.schemas';
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { readSheet } from '../../platform/sheets/read-sheet.ts';

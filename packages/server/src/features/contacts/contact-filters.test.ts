@@ -1,4 +1,4 @@
-import { listContacts } from '@guiche/contract/contacts';
+import { listContacts } from '@guiche/contract/contacts.schemas';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import { afterAll, beforeAll, expect, test } from 'vitest';

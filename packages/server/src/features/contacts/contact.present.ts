@@ -1,5 +1,5 @@
 import type { Actor } from '@guiche/contract/actor';
-import type { Contact, ContactOfTicket } from '@guiche/contract/contacts';
+import type { Contact, ContactOfTicket } from '@guiche/contract/contacts.schemas';
 import { maskWholeContact } from '@guiche/contract/masking';
 import { calledName } from '@guiche/contract/names';
 import type { ContactRow } from './contacts.repo.ts';

@@ -4,7 +4,7 @@ import {
   listContactIdentities,
   listContactNames,
   listContacts,
-} from '@guiche/contract/contacts';
+} from '@guiche/contract/contacts.schemas';
 import { type BoundRoute, bind } from '../../platform/http/bind.ts';
 import { listContactChoices, listContactPage, showContact, showIdentities, showProfile } from './contacts.service.ts';
 

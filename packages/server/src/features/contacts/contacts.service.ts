@@ -5,7 +5,7 @@ import type {
   listContactIdentities,
   listContactNames,
   listContacts,
-} from '@guiche/contract/contacts';
+} from '@guiche/contract/contacts.schemas';
 import { maskNumber, maskNumberInText } from '@guiche/contract/masking';
 import { spellingsOf } from '@guiche/contract/phone';
 import { possibleNumbers } from '@guiche/contract/read-number';

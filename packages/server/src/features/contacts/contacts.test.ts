@@ -1,4 +1,4 @@
-import { findContactProfile, getContact, listContactNames, listContacts } from '@guiche/contract/contacts';
+import { findContactProfile, getContact, listContactNames, listContacts } from '@guiche/contract/contacts.schemas';
 import { putTickets } from '@guiche/testkit/put-tickets';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';

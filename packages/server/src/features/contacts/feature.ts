@@ -1,4 +1,4 @@
-import { contactEvent } from '@guiche/contract/contacts';
+import { contactEvent } from '@guiche/contract/contacts.schemas';
 import { maskWholeContact } from '@guiche/contract/masking';
 import { type Feature, masking } from '../../platform/feature.ts';
 import { contactRoutes } from './contacts.routes.ts';

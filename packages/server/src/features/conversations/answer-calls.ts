@@ -1,4 +1,4 @@
-import { settingsOf } from '@guiche/contract/company-settings';
+import { settingsOf } from '@guiche/contract/company-settings.schemas';
 import type { NewEvent } from '../../platform/events/event-wait.ts';
 import { defineInboundStep, type InboundStep } from '../../platform/inbox/inbound-step.ts';
 import { lockTicket } from '../messages/index.ts';

@@ -1,7 +1,7 @@
 import { isAdmin } from '@guiche/contract/actor';
 import type { BodyOf } from '@guiche/contract/route';
 import type { OtherOpenTicket } from '@guiche/contract/ticket-requests';
-import type { createTicket, Ticket } from '@guiche/contract/tickets';
+import type { createTicket, Ticket } from '@guiche/contract/tickets.schemas';
 import { canSeeTicket } from '@guiche/contract/visibility';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';

@@ -1,6 +1,6 @@
-import type { Settings } from '@guiche/contract/company-settings';
+import type { Settings } from '@guiche/contract/company-settings.schemas';
 import type { BodyOf, ResultOf } from '@guiche/contract/route';
-import type { updateTicket } from '@guiche/contract/tickets';
+import type { updateTicket } from '@guiche/contract/tickets.schemas';
 import { canSeeTicket, roomsOf, type TicketPlace } from '@guiche/contract/visibility';
 import { noteBefore } from '../../platform/audit/write-audit.ts';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';

@@ -1,6 +1,6 @@
-import { listConnections } from '@guiche/contract/connections';
-import { listMessages, sendMessage } from '@guiche/contract/messages';
-import { updateTicket } from '@guiche/contract/tickets';
+import { listConnections } from '@guiche/contract/connections.schemas';
+import { listMessages, sendMessage } from '@guiche/contract/messages.schemas';
+import { updateTicket } from '@guiche/contract/tickets.schemas';
 import { getFile } from '@guiche/testkit/media-calls';
 import { postWebhook } from '@guiche/testkit/signed-webhook';
 import { Talk } from '@guiche/testkit/talk';

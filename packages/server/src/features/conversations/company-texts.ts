@@ -1,6 +1,7 @@
 import { type Channel, cutBody } from '@guiche/contract/channel-abilities';
-import type { Settings } from '@guiche/contract/company-settings';
-import { farewellOnClose, greetsOnAccept } from '@guiche/contract/ticket-moves';
+import type { Settings } from '@guiche/contract/company-settings.schemas';
+import { farewellOnClose } from '@guiche/contract/ticket-moves';
+import { greetsOnAccept } from '@guiche/contract/ticket-moves.schemas';
 import { fillVariables, variablesOf } from '@guiche/contract/variables';
 import type { TicketPlace } from '@guiche/contract/visibility';
 import type { Ctx, TxCtx } from '../../platform/context.ts';

@@ -1,7 +1,7 @@
-import { previewFarewell } from '@guiche/contract/farewells';
-import { listMessages, sendMessage } from '@guiche/contract/messages';
+import { previewFarewell } from '@guiche/contract/farewells.schemas';
+import { listMessages, sendMessage } from '@guiche/contract/messages.schemas';
 import type { BodyOf } from '@guiche/contract/route';
-import { readTicket, type Ticket, updateTicket } from '@guiche/contract/tickets';
+import { readTicket, type Ticket, updateTicket } from '@guiche/contract/tickets.schemas';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import { textsAt, waitingTicket } from '@guiche/testkit/waiting-ticket';

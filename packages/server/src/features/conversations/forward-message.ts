@@ -1,6 +1,9 @@
-import { type ContactCardData, type LocationData, maxCaptionLength } from '@guiche/contract/media';
-import { canForward, type forwardMessage, signed } from '@guiche/contract/message-acts';
-import { type Message, maxBodyLength } from '@guiche/contract/messages';
+import { maxCaptionLength } from '@guiche/contract/media';
+import type { ContactCardData, LocationData } from '@guiche/contract/media.schemas';
+import { canForward, signed } from '@guiche/contract/message-acts';
+import type { forwardMessage } from '@guiche/contract/message-acts.schemas';
+import { maxBodyLength } from '@guiche/contract/messages';
+import type { Message } from '@guiche/contract/messages.schemas';
 import type { BodyOf } from '@guiche/contract/route';
 import { canWriteIn } from '@guiche/contract/tickets';
 import { canSeeTicket } from '@guiche/contract/visibility';

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { forwardMessage } from '@guiche/contract/message-acts';
-import { listMessages, sendMessage } from '@guiche/contract/messages';
-import { type Ticket, updateTicket } from '@guiche/contract/tickets';
+import { forwardMessage } from '@guiche/contract/message-acts.schemas';
+import { listMessages, sendMessage } from '@guiche/contract/messages.schemas';
+import { type Ticket, updateTicket } from '@guiche/contract/tickets.schemas';
 import { isWaitedFor } from '@guiche/testkit/is-waited-for';
 import { getFile } from '@guiche/testkit/media-calls';
 import { sampleFiles } from '@guiche/testkit/sample-files';

@@ -1,5 +1,5 @@
 import type { ResultOf } from '@guiche/contract/route';
-import type { readTicket } from '@guiche/contract/tickets';
+import type { readTicket } from '@guiche/contract/tickets.schemas';
 import { canSeeTicket, roomsOf } from '@guiche/contract/visibility';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';

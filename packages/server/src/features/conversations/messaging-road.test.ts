@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { listConnections } from '@guiche/contract/connections';
-import { sendCopyButton, sendList } from '@guiche/contract/interactive-sends';
-import { sendMessage } from '@guiche/contract/messages';
-import { updateTicket } from '@guiche/contract/tickets';
+import { listConnections } from '@guiche/contract/connections.schemas';
+import { sendCopyButton, sendList } from '@guiche/contract/interactive-sends.schemas';
+import { sendMessage } from '@guiche/contract/messages.schemas';
+import { updateTicket } from '@guiche/contract/tickets.schemas';
 import { getFile, sendFile } from '@guiche/testkit/media-calls';
 import { type MessagingChannel, MessagingDesk } from '@guiche/testkit/messaging-desk';
 import { sampleFiles } from '@guiche/testkit/sample-files';

@@ -1,6 +1,6 @@
-import { deleteConnection } from '@guiche/contract/connection-settings';
-import { createTicket, type Ticket, updateTicket } from '@guiche/contract/tickets';
-import { updateUser } from '@guiche/contract/user-acts';
+import { deleteConnection } from '@guiche/contract/connection-settings.schemas';
+import { createTicket, type Ticket, updateTicket } from '@guiche/contract/tickets.schemas';
+import { updateUser } from '@guiche/contract/user-acts.schemas';
 import { isWaitedFor } from '@guiche/testkit/is-waited-for';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';

@@ -1,5 +1,5 @@
-import { toggleAcceptAudio } from '@guiche/contract/contact-acts';
-import { listMessages, type Message } from '@guiche/contract/messages';
+import { toggleAcceptAudio } from '@guiche/contract/contact-acts.schemas';
+import { listMessages, type Message } from '@guiche/contract/messages.schemas';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';

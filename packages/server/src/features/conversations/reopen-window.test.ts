@@ -1,6 +1,6 @@
-import { listMessages, sendMessage } from '@guiche/contract/messages';
-import { deleteQueue } from '@guiche/contract/queues';
-import { deleteTicket, listTicketLog, type Ticket, updateTicket } from '@guiche/contract/tickets';
+import { listMessages, sendMessage } from '@guiche/contract/messages.schemas';
+import { deleteQueue } from '@guiche/contract/queues.schemas';
+import { deleteTicket, listTicketLog, type Ticket, updateTicket } from '@guiche/contract/tickets.schemas';
 import { postWebhook, type WrittenText, webhookBody } from '@guiche/testkit/signed-webhook';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';

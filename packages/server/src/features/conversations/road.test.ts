@@ -1,5 +1,5 @@
-import { listMessages, sendMessage } from '@guiche/contract/messages';
-import { deleteTicket, readTicket, updateTicket } from '@guiche/contract/tickets';
+import { listMessages, sendMessage } from '@guiche/contract/messages.schemas';
+import { deleteTicket, readTicket, updateTicket } from '@guiche/contract/tickets.schemas';
 import { postWebhook, webhookBody } from '@guiche/testkit/signed-webhook';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { afterAll, beforeAll, expect, test } from 'vitest';

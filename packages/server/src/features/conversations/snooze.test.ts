@@ -1,5 +1,5 @@
-import { markTicketUnread, snoozeTicket, wakeTicket } from '@guiche/contract/snooze';
-import { listTickets, readTicket, updateTicket } from '@guiche/contract/tickets';
+import { markTicketUnread, snoozeTicket, wakeTicket } from '@guiche/contract/snooze.schemas';
+import { listTickets, readTicket, updateTicket } from '@guiche/contract/tickets.schemas';
 import { putTickets } from '@guiche/testkit/put-tickets';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';

@@ -1,6 +1,6 @@
-import { listMessages } from '@guiche/contract/messages';
-import { askTransfer, listLiveTickets } from '@guiche/contract/ticket-requests';
-import { createTicket, type Ticket, updateTicket } from '@guiche/contract/tickets';
+import { listMessages } from '@guiche/contract/messages.schemas';
+import { askTransfer, listLiveTickets } from '@guiche/contract/ticket-requests.schemas';
+import { createTicket, type Ticket, updateTicket } from '@guiche/contract/tickets.schemas';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import { textsAt, waitingTicket } from '@guiche/testkit/waiting-ticket';

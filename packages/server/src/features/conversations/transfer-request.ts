@@ -1,5 +1,5 @@
 import type { BodyOf } from '@guiche/contract/route';
-import type { askTransfer } from '@guiche/contract/ticket-requests';
+import type { askTransfer } from '@guiche/contract/ticket-requests.schemas';
 import { actorOf } from '@guiche/contract/users';
 import { canSeeTicket, type TicketPlace } from '@guiche/contract/visibility';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';

@@ -1,5 +1,5 @@
 import type { ResultOf } from '@guiche/contract/route';
-import type { listTransferTargets } from '@guiche/contract/ticket-moves';
+import type { listTransferTargets } from '@guiche/contract/ticket-moves.schemas';
 import type { Ctx } from '../../platform/context.ts';
 import { getQueue } from '../queues/index.ts';
 import { findTransferTargets } from './transfer-targets.repo.ts';

@@ -1,4 +1,4 @@
-import type { Settings } from '@guiche/contract/company-settings';
+import type { Settings } from '@guiche/contract/company-settings.schemas';
 import type { TicketPlace } from '@guiche/contract/visibility';
 import type { TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';

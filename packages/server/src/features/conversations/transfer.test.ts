@@ -1,7 +1,7 @@
-import { listMessages } from '@guiche/contract/messages';
+import { listMessages } from '@guiche/contract/messages.schemas';
 import type { BodyOf } from '@guiche/contract/route';
-import { listTransferTargets } from '@guiche/contract/ticket-moves';
-import { listTicketLog, type Ticket, updateTicket } from '@guiche/contract/tickets';
+import { listTransferTargets } from '@guiche/contract/ticket-moves.schemas';
+import { listTicketLog, type Ticket, updateTicket } from '@guiche/contract/tickets.schemas';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import { textsAt, waitingTicket } from '@guiche/testkit/waiting-ticket';

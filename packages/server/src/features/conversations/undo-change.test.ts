@@ -1,7 +1,7 @@
-import { sendMessage } from '@guiche/contract/messages';
+import { sendMessage } from '@guiche/contract/messages.schemas';
 import type { BodyOf, ResultOf } from '@guiche/contract/route';
-import { undoTicket } from '@guiche/contract/ticket-undo';
-import { listTicketLog, listTickets, type Ticket, updateTicket } from '@guiche/contract/tickets';
+import { undoTicket } from '@guiche/contract/ticket-undo.schemas';
+import { listTicketLog, listTickets, type Ticket, updateTicket } from '@guiche/contract/tickets.schemas';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import { textsAt, waitingTicket } from '@guiche/testkit/waiting-ticket';

@@ -1,5 +1,5 @@
 import type { ResultOf } from '@guiche/contract/route';
-import type { undoTicket } from '@guiche/contract/ticket-undo';
+import type { undoTicket } from '@guiche/contract/ticket-undo.schemas';
 import { canSeeTicket, type TicketPlace } from '@guiche/contract/visibility';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';

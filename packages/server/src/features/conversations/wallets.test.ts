@@ -1,5 +1,5 @@
-import { updateContact } from '@guiche/contract/contact-acts';
-import { createTicket, listTickets, updateTicket } from '@guiche/contract/tickets';
+import { updateContact } from '@guiche/contract/contact-acts.schemas';
+import { createTicket, listTickets, updateTicket } from '@guiche/contract/tickets.schemas';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

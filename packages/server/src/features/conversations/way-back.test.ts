@@ -1,4 +1,4 @@
-import { undoTicketForMs } from '@guiche/contract/ticket-undo';
+import { undoTicketForMs } from '@guiche/contract/ticket-undo.schemas';
 import { expect, test } from 'vitest';
 import { sealingKey } from '../../platform/crypto/seal.ts';
 import { readWayBack, writeWayBack } from './way-back.ts';

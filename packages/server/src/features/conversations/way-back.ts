@@ -1,4 +1,4 @@
-import { undoTicketForMs } from '@guiche/contract/ticket-undo';
+import { undoTicketForMs } from '@guiche/contract/ticket-undo.schemas';
 import * as z from 'zod/mini';
 import { open, seal } from '../../platform/crypto/seal.ts';
 

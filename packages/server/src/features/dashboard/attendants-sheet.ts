@@ -1,5 +1,5 @@
 import { canSeeDashboard } from '@guiche/contract/actor';
-import { dashboardQuery } from '@guiche/contract/dashboard';
+import { dashboardQuery } from '@guiche/contract/dashboard.schemas';
 import type { Language } from '../../platform/language.ts';
 import { defineSpreadsheet } from '../../platform/sheets/spreadsheet-kind.ts';
 import { listAttendants } from './dashboard.service.ts';

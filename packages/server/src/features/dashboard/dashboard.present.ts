@@ -5,7 +5,7 @@ import {
   mostPoints,
   type PreviousPeriod,
   type WorstQueues,
-} from '@guiche/contract/dashboard';
+} from '@guiche/contract/dashboard.schemas';
 import { rateNames, sumNames } from './attendance-sums.repo.ts';
 import type { LiveCounts, MessageCounts, Period, PersonRow, QueueName, QueueSums, Sums } from './dashboard.repo.ts';
 import { daysOf, plusDays } from './period.ts';

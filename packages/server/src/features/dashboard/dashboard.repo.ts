@@ -1,4 +1,4 @@
-import { unansweredAfterMinutes } from '@guiche/contract/dashboard';
+import { unansweredAfterMinutes } from '@guiche/contract/dashboard.schemas';
 import { type RawBuilder, sql } from 'kysely';
 import type { CompanyDb } from '../../platform/db/company-db.ts';
 import {

@@ -1,4 +1,4 @@
-import { countMessages, getDashboard, getTicketsDay, getTicketsUsers } from '@guiche/contract/dashboard';
+import { countMessages, getDashboard, getTicketsDay, getTicketsUsers } from '@guiche/contract/dashboard.schemas';
 import { type BoundRoute, bind } from '../../platform/http/bind.ts';
 import { showDashboard, showMessageCount, showTicketsDay, showTicketsUsers } from './dashboard.service.ts';
 

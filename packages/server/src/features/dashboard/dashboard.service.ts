@@ -4,7 +4,7 @@ import type {
   getDashboard,
   getTicketsDay,
   getTicketsUsers,
-} from '@guiche/contract/dashboard';
+} from '@guiche/contract/dashboard.schemas';
 import type { QueryOf, ResultOf } from '@guiche/contract/route';
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';

@@ -1,11 +1,17 @@
 import * as xlsx from '@e965/xlsx';
-import { deleteContact, mergeContacts } from '@guiche/contract/contact-acts';
-import { type Counters, countMessages, getDashboard, getTicketsDay, getTicketsUsers } from '@guiche/contract/dashboard';
-import { listReport } from '@guiche/contract/reports';
-import { getExport, startExport } from '@guiche/contract/spreadsheets';
-import { deleteTicket, type Ticket, updateTicket } from '@guiche/contract/tickets';
-import { deleteUser } from '@guiche/contract/user-acts';
-import { listRemovedUsers } from '@guiche/contract/users';
+import { deleteContact, mergeContacts } from '@guiche/contract/contact-acts.schemas';
+import {
+  type Counters,
+  countMessages,
+  getDashboard,
+  getTicketsDay,
+  getTicketsUsers,
+} from '@guiche/contract/dashboard.schemas';
+import { listReport } from '@guiche/contract/reports.schemas';
+import { getExport, startExport } from '@guiche/contract/spreadsheets.schemas';
+import { deleteTicket, type Ticket, updateTicket } from '@guiche/contract/tickets.schemas';
+import { deleteUser } from '@guiche/contract/user-acts.schemas';
+import { listRemovedUsers } from '@guiche/contract/users.schemas';
 import { getFile } from '@guiche/testkit/media-calls';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';

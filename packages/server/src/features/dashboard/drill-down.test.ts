@@ -1,5 +1,6 @@
-import { getDashboard } from '@guiche/contract/dashboard';
-import { listReport, reportFigures } from '@guiche/contract/reports';
+import { getDashboard } from '@guiche/contract/dashboard.schemas';
+import { reportFigures } from '@guiche/contract/reports';
+import { listReport } from '@guiche/contract/reports.schemas';
 import { attendances, dateIn, GeneratedYear, moments, yearEnd, yearStart } from '@guiche/testkit/generated-year';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';

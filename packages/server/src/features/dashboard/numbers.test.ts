@@ -1,4 +1,4 @@
-import { countMessages, getDashboard, getTicketsDay, getTicketsUsers } from '@guiche/contract/dashboard';
+import { countMessages, getDashboard, getTicketsDay, getTicketsUsers } from '@guiche/contract/dashboard.schemas';
 import type { ResultOf } from '@guiche/contract/route';
 import {
   attendances,

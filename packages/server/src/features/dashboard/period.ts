@@ -1,4 +1,4 @@
-import { mostDays } from '@guiche/contract/dashboard';
+import { mostDays } from '@guiche/contract/dashboard.schemas';
 import { fail } from '../../platform/fail.ts';
 import type { Period } from './dashboard.repo.ts';
 

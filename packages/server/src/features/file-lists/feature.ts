@@ -1,4 +1,4 @@
-import { fileListEvent } from '@guiche/contract/file-lists';
+import { fileListEvent } from '@guiche/contract/file-lists.schemas';
 import { type Feature, hidingNothing } from '../../platform/feature.ts';
 import { fileAskerOf } from '../media/index.ts';
 import { fileListRoutes } from './file-lists.routes.ts';

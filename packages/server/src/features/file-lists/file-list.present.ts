@@ -1,4 +1,4 @@
-import { type FileList, type FileOption, optionFilePath } from '@guiche/contract/file-lists';
+import { type FileList, type FileOption, optionFilePath } from '@guiche/contract/file-lists.schemas';
 import { plainFileName } from '../../platform/files/file-name.ts';
 import type { FileListRow, OptionRow } from './file-lists.repo.ts';
 

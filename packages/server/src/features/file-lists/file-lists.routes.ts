@@ -5,7 +5,7 @@ import {
   listFileLists,
   putOptionFile,
   updateFileList,
-} from '@guiche/contract/file-lists';
+} from '@guiche/contract/file-lists.schemas';
 import { fail } from '../../platform/fail.ts';
 import { type BoundRoute, bind } from '../../platform/http/bind.ts';
 import {

@@ -1,6 +1,7 @@
 import type { PayloadOf } from '@guiche/contract/event';
-import type { createFileList, updateFileList } from '@guiche/contract/file-lists';
-import { type FileList, fileListEvent, type listFileLists, mostFileOptions } from '@guiche/contract/file-lists';
+import { mostFileOptions } from '@guiche/contract/file-lists';
+import type { createFileList, updateFileList } from '@guiche/contract/file-lists.schemas';
+import { type FileList, fileListEvent, type listFileLists } from '@guiche/contract/file-lists.schemas';
 import type { BodyOf, QueryOf, ResultOf } from '@guiche/contract/route';
 import { searchWords } from '@guiche/contract/search';
 import { companyRoom } from '@guiche/contract/visibility';

@@ -1,14 +1,14 @@
+import { mostFileOptions } from '@guiche/contract/file-lists';
 import {
   createFileList,
   deleteFileList,
   type FileList,
   getFileList,
   listFileLists,
-  mostFileOptions,
   type putOptionFile,
   updateFileList,
-} from '@guiche/contract/file-lists';
-import { deleteUser } from '@guiche/contract/user-acts';
+} from '@guiche/contract/file-lists.schemas';
+import { deleteUser } from '@guiche/contract/user-acts.schemas';
 import { formFile, getFile, postFormAt } from '@guiche/testkit/media-calls';
 import { sampleFiles } from '@guiche/testkit/sample-files';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';

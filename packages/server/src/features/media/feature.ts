@@ -1,4 +1,4 @@
-import { messageEvent } from '@guiche/contract/messages';
+import { messageEvent } from '@guiche/contract/messages.schemas';
 import type { FastifyInstance } from 'fastify';
 import { companyDb } from '../../platform/db/company-db.ts';
 import type { Feature, FeatureParts } from '../../platform/feature.ts';

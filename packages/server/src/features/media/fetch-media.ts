@@ -1,4 +1,4 @@
-import type { MediaData } from '@guiche/contract/media';
+import type { MediaData } from '@guiche/contract/media.schemas';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';

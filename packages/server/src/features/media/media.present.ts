@@ -1,4 +1,4 @@
-import type { MediaData } from '@guiche/contract/media';
+import type { MediaData } from '@guiche/contract/media.schemas';
 import { plainFileName } from '../../platform/files/file-name.ts';
 
 /** What a file's row says to people. */

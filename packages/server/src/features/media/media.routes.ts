@@ -1,4 +1,4 @@
-import { transcribeAudio } from '@guiche/contract/transcription';
+import { transcribeAudio } from '@guiche/contract/transcription.schemas';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../../platform/fail.ts';
 import type { FeatureParts } from '../../platform/feature.ts';

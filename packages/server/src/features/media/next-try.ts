@@ -1,4 +1,4 @@
-import type { MediaData } from '@guiche/contract/media';
+import type { MediaData } from '@guiche/contract/media.schemas';
 
 type MediaError = NonNullable<MediaData['error']>;
 

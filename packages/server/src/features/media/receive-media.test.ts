@@ -1,4 +1,4 @@
-import { retryMedia } from '@guiche/contract/messages';
+import { retryMedia } from '@guiche/contract/messages.schemas';
 import { loseCommit } from '@guiche/testkit/lose-commit';
 import { sampleFiles } from '@guiche/testkit/sample-files';
 import { Talk } from '@guiche/testkit/talk';

@@ -1,4 +1,4 @@
-import { transcribeAudio } from '@guiche/contract/transcription';
+import { transcribeAudio } from '@guiche/contract/transcription.schemas';
 import { sampleFiles } from '@guiche/testkit/sample-files';
 import { Talk } from '@guiche/testkit/talk';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';

@@ -1,5 +1,5 @@
 import type { ResultOf } from '@guiche/contract/route';
-import type { transcribeAudio } from '@guiche/contract/transcription';
+import type { transcribeAudio } from '@guiche/contract/transcription.schemas';
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { findReadableMedia } from './readable-media.repo.ts';

@@ -1,5 +1,5 @@
 import { type Channel, type ChannelAbilities, channelAbilities } from '@guiche/contract/channel-abilities';
-import type { Message } from '@guiche/contract/messages';
+import type { Message } from '@guiche/contract/messages.schemas';
 import { canWriteIn } from '@guiche/contract/tickets';
 import { canSeeTicket } from '@guiche/contract/visibility';
 import type { Ctx, TxCtx } from '../../platform/context.ts';

@@ -1,7 +1,7 @@
 import { isAdmin } from '@guiche/contract/actor';
-import { deletedPreview } from '@guiche/contract/media';
 import { canDeleteMessage } from '@guiche/contract/message-acts';
-import type { Message } from '@guiche/contract/messages';
+import type { Message } from '@guiche/contract/messages.schemas';
+import { deletedPreview } from '@guiche/contract/previews';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { enqueueSend } from '../../platform/outbox/enqueue-send.ts';

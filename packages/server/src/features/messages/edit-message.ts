@@ -1,6 +1,6 @@
 import { isAdmin } from '@guiche/contract/actor';
 import { editableFor } from '@guiche/contract/message-acts';
-import type { Message } from '@guiche/contract/messages';
+import type { Message } from '@guiche/contract/messages.schemas';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { enqueueSend } from '../../platform/outbox/enqueue-send.ts';

@@ -1,5 +1,5 @@
 import { maskContact, maskMessage, maskTicket } from '@guiche/contract/masking';
-import { messageEvent } from '@guiche/contract/messages';
+import { messageEvent } from '@guiche/contract/messages.schemas';
 import { type Feature, masking } from '../../platform/feature.ts';
 import { messageRoutes } from './messages.routes.ts';
 

@@ -1,4 +1,4 @@
-import { mostMembers } from '@guiche/contract/spoken-to';
+import { mostMembers } from '@guiche/contract/spoken-to.schemas';
 import { sql } from 'kysely';
 import type { CompanyDb } from '../../platform/db/company-db.ts';
 

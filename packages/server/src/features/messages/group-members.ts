@@ -1,8 +1,8 @@
 import { type Channel, channelAbilities } from '@guiche/contract/channel-abilities';
 import { maskNumber } from '@guiche/contract/masking';
-import type { listMembers } from '@guiche/contract/messages';
+import type { listMembers } from '@guiche/contract/messages.schemas';
 import type { ResultOf } from '@guiche/contract/route';
-import { type SpokenTo, tellApart } from '@guiche/contract/spoken-to';
+import { type SpokenTo, tellApart } from '@guiche/contract/spoken-to.schemas';
 import type { Ctx } from '../../platform/context.ts';
 import type { CompanyDb } from '../../platform/db/company-db.ts';
 import { fail } from '../../platform/fail.ts';

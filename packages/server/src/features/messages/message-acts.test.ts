@@ -1,7 +1,8 @@
-import { readPreview } from '@guiche/contract/media';
-import { deleteMessage, editMessage, editWindowMs } from '@guiche/contract/message-acts';
-import { listMessages, searchMessages, sendMessage } from '@guiche/contract/messages';
-import { createTicket, updateTicket } from '@guiche/contract/tickets';
+import { editWindowMs } from '@guiche/contract/message-acts';
+import { deleteMessage, editMessage } from '@guiche/contract/message-acts.schemas';
+import { listMessages, searchMessages, sendMessage } from '@guiche/contract/messages.schemas';
+import { readPreview } from '@guiche/contract/previews';
+import { createTicket, updateTicket } from '@guiche/contract/tickets.schemas';
 import { pocketChannel } from '@guiche/testkit/pocket-channel';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';

@@ -1,9 +1,10 @@
 import type { Actor } from '@guiche/contract/actor';
 import { maskMessage } from '@guiche/contract/masking';
-import { pollData } from '@guiche/contract/message-data';
-import type { Message } from '@guiche/contract/messages';
+import { pollData } from '@guiche/contract/message-data.schemas';
+import type { Message } from '@guiche/contract/messages.schemas';
 import { calledName } from '@guiche/contract/names';
-import { mentionedIn, type SpokenTo, spokenTo } from '@guiche/contract/spoken-to';
+import { mentionedIn } from '@guiche/contract/spoken-to';
+import { type SpokenTo, spokenTo } from '@guiche/contract/spoken-to.schemas';
 import { numberedIn } from '../contacts/index.ts';
 import type { MessageRow } from './message-rows.repo.ts';
 

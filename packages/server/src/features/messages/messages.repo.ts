@@ -1,5 +1,5 @@
 import type { Actor } from '@guiche/contract/actor';
-import type { SpokenTo } from '@guiche/contract/spoken-to';
+import type { SpokenTo } from '@guiche/contract/spoken-to.schemas';
 import { sql } from 'kysely';
 import { cutText } from '../../platform/cut-text.ts';
 import type { CompanyDb, CompanyTx } from '../../platform/db/company-db.ts';

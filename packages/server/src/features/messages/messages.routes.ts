@@ -1,5 +1,5 @@
-import { interactiveRoutes } from '@guiche/contract/interactive-sends';
-import { deleteMessage, editMessage, reactToMessage } from '@guiche/contract/message-acts';
+import { interactiveRoutes } from '@guiche/contract/interactive-sends.schemas';
+import { deleteMessage, editMessage, reactToMessage } from '@guiche/contract/message-acts.schemas';
 import {
   listColleagues,
   listMembers,
@@ -8,8 +8,8 @@ import {
   retryMedia,
   searchMessages,
   sendMessage,
-} from '@guiche/contract/messages';
-import { sendTemplate } from '@guiche/contract/templates';
+} from '@guiche/contract/messages.schemas';
+import { sendTemplate } from '@guiche/contract/templates.schemas';
 import { type BoundRoute, bind, bindFiles } from '../../platform/http/bind.ts';
 import { takeBack } from './delete-message.ts';
 import { editText } from './edit-message.ts';

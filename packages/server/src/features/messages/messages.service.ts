@@ -1,4 +1,4 @@
-import type { Message, sendMessage } from '@guiche/contract/messages';
+import type { Message, sendMessage } from '@guiche/contract/messages.schemas';
 import type { BodyOf } from '@guiche/contract/route';
 import { canWriteIn } from '@guiche/contract/tickets';
 import { canSeeTicket } from '@guiche/contract/visibility';

@@ -1,5 +1,5 @@
-import { listMessages, resendMessage, sendMessage } from '@guiche/contract/messages';
-import { updateTicket } from '@guiche/contract/tickets';
+import { listMessages, resendMessage, sendMessage } from '@guiche/contract/messages.schemas';
+import { updateTicket } from '@guiche/contract/tickets.schemas';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';

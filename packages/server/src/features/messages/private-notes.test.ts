@@ -1,6 +1,6 @@
-import { deleteMessage, editMessage, forwardMessage, reactToMessage } from '@guiche/contract/message-acts';
-import { listColleagues, listMessages, resendMessage, sendMessage } from '@guiche/contract/messages';
-import { updateTicket } from '@guiche/contract/tickets';
+import { deleteMessage, editMessage, forwardMessage, reactToMessage } from '@guiche/contract/message-acts.schemas';
+import { listColleagues, listMessages, resendMessage, sendMessage } from '@guiche/contract/messages.schemas';
+import { updateTicket } from '@guiche/contract/tickets.schemas';
 import { getFile, sendFile } from '@guiche/testkit/media-calls';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';

@@ -1,5 +1,5 @@
-import { listMessages, sendMessage } from '@guiche/contract/messages';
-import { deleteTicket, type Ticket, updateTicket } from '@guiche/contract/tickets';
+import { listMessages, sendMessage } from '@guiche/contract/messages.schemas';
+import { deleteTicket, type Ticket, updateTicket } from '@guiche/contract/tickets.schemas';
 import type { SentByContact } from '@guiche/simulator/client';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';

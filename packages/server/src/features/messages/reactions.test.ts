@@ -1,6 +1,6 @@
-import { reactToMessage } from '@guiche/contract/message-acts';
-import { listMessages, sendMessage } from '@guiche/contract/messages';
-import { updateTicket } from '@guiche/contract/tickets';
+import { reactToMessage } from '@guiche/contract/message-acts.schemas';
+import { listMessages, sendMessage } from '@guiche/contract/messages.schemas';
+import { updateTicket } from '@guiche/contract/tickets.schemas';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';

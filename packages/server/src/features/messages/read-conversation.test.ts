@@ -1,4 +1,4 @@
-import { listMessages, searchMessages } from '@guiche/contract/messages';
+import { listMessages, searchMessages } from '@guiche/contract/messages.schemas';
 import { type PutTicket, putTickets } from '@guiche/testkit/put-tickets';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';

@@ -1,4 +1,4 @@
-import { type listMessages, mostHits, type searchMessages } from '@guiche/contract/messages';
+import { type listMessages, mostHits, type searchMessages } from '@guiche/contract/messages.schemas';
 import type { ParamsOf, QueryOf, ResultOf } from '@guiche/contract/route';
 import { cutAround, readSearchText } from '@guiche/contract/search';
 import type { Ctx } from '../../platform/context.ts';

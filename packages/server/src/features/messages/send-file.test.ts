@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { resendMessage, sendMessage } from '@guiche/contract/messages';
-import { deleteTicket } from '@guiche/contract/tickets';
+import { resendMessage, sendMessage } from '@guiche/contract/messages.schemas';
+import { deleteTicket } from '@guiche/contract/tickets.schemas';
 import { loseCommit } from '@guiche/testkit/lose-commit';
 import { formFile, postForm } from '@guiche/testkit/media-calls';
 import { sampleFiles, undecodableSound } from '@guiche/testkit/sample-files';

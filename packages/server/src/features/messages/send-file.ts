@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Message, sendMessage } from '@guiche/contract/messages';
+import type { Message, sendMessage } from '@guiche/contract/messages.schemas';
 import type { FormOf } from '@guiche/contract/route';
 import { canWriteIn } from '@guiche/contract/tickets';
 import type { ChannelCapabilities } from '../../channels/adapter.ts';

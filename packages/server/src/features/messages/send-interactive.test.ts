@@ -5,7 +5,7 @@ import {
   sendPix,
   sendPoll,
   sendUrlButton,
-} from '@guiche/contract/interactive-sends';
+} from '@guiche/contract/interactive-sends.schemas';
 import { brCode } from '@guiche/contract/pix';
 import type { Route } from '@guiche/contract/route';
 import { Talk } from '@guiche/testkit/talk';

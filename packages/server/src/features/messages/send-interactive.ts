@@ -1,6 +1,6 @@
 import { type InteractiveFault, interactiveContent } from '@guiche/contract/interactive-content';
-import type { InteractiveOrder } from '@guiche/contract/interactive-sends';
-import type { Message } from '@guiche/contract/messages';
+import type { InteractiveOrder } from '@guiche/contract/interactive-sends.schemas';
+import type { Message } from '@guiche/contract/messages.schemas';
 import { numberToCall } from '@guiche/contract/written-number';
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';

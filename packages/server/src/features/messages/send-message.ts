@@ -1,5 +1,5 @@
 import { canBeNamed } from '@guiche/contract/message-acts';
-import type { Message } from '@guiche/contract/messages';
+import type { Message } from '@guiche/contract/messages.schemas';
 import { mentionedIn } from '@guiche/contract/spoken-to';
 import { canWriteIn } from '@guiche/contract/tickets';
 import { canSeeTicket } from '@guiche/contract/visibility';

@@ -1,6 +1,6 @@
 import { maxUploadBytes } from '@guiche/contract/media';
-import type { Message, sendMessage } from '@guiche/contract/messages';
-import { readQuickMediaPath } from '@guiche/contract/quick-messages';
+import type { Message, sendMessage } from '@guiche/contract/messages.schemas';
+import { readQuickMediaPath } from '@guiche/contract/quick-messages.schemas';
 import type { BodyOf } from '@guiche/contract/route';
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';

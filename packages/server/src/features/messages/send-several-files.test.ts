@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Message, sendMessage } from '@guiche/contract/messages';
+import { type Message, sendMessage } from '@guiche/contract/messages.schemas';
 import { type FormFile, formFile, postForm } from '@guiche/testkit/media-calls';
 import { sampleFiles } from '@guiche/testkit/sample-files';
 import { Talk } from '@guiche/testkit/talk';

@@ -1,12 +1,7 @@
-import type { TemplateData } from '@guiche/contract/message-data';
-import type { Message } from '@guiche/contract/messages';
-import {
-  fillTemplate,
-  type TemplateHeaderFile,
-  type TemplateValue,
-  templateFault,
-  templateFile,
-} from '@guiche/contract/template-content';
+import type { TemplateData } from '@guiche/contract/message-data.schemas';
+import type { Message } from '@guiche/contract/messages.schemas';
+import { fillTemplate, type TemplateHeaderFile, templateFault, templateFile } from '@guiche/contract/template-content';
+import type { TemplateValue } from '@guiche/contract/template-content.schemas';
 import { canWriteIn } from '@guiche/contract/tickets';
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';

@@ -1,6 +1,6 @@
-import { createContact } from '@guiche/contract/contact-acts';
-import { sendMessage } from '@guiche/contract/messages';
-import { updateSetting } from '@guiche/contract/settings';
+import { createContact } from '@guiche/contract/contact-acts.schemas';
+import { sendMessage } from '@guiche/contract/messages.schemas';
+import { updateSetting } from '@guiche/contract/settings.schemas';
 import { Talk } from '@guiche/testkit/talk';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,6 +1,7 @@
-import { deleteMessage, editMessage, signed } from '@guiche/contract/message-acts';
-import { listMessages, sendMessage } from '@guiche/contract/messages';
-import { createTicket, updateTicket } from '@guiche/contract/tickets';
+import { signed } from '@guiche/contract/message-acts';
+import { deleteMessage, editMessage } from '@guiche/contract/message-acts.schemas';
+import { listMessages, sendMessage } from '@guiche/contract/messages.schemas';
+import { createTicket, updateTicket } from '@guiche/contract/tickets.schemas';
 import { sendFile } from '@guiche/testkit/media-calls';
 import { pocketChannel } from '@guiche/testkit/pocket-channel';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';

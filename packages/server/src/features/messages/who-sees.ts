@@ -1,4 +1,4 @@
-import type { listColleagues } from '@guiche/contract/messages';
+import type { listColleagues } from '@guiche/contract/messages.schemas';
 import type { ResultOf } from '@guiche/contract/route';
 import { canSeeTicket } from '@guiche/contract/visibility';
 import type { Ctx } from '../../platform/context.ts';

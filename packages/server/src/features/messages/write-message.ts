@@ -1,8 +1,15 @@
 import { bodyLength, type Channel, channelAbilities } from '@guiche/contract/channel-abilities';
-import { type ContactCardData, type LocationData, previewOf } from '@guiche/contract/media';
-import type { InteractiveData, ListData, PaymentData, PollData, TemplateData } from '@guiche/contract/message-data';
-import type { Message } from '@guiche/contract/messages';
-import type { SpokenTo } from '@guiche/contract/spoken-to';
+import type { ContactCardData, LocationData } from '@guiche/contract/media.schemas';
+import type {
+  InteractiveData,
+  ListData,
+  PaymentData,
+  PollData,
+  TemplateData,
+} from '@guiche/contract/message-data.schemas';
+import type { Message } from '@guiche/contract/messages.schemas';
+import { previewOf } from '@guiche/contract/previews';
+import type { SpokenTo } from '@guiche/contract/spoken-to.schemas';
 import type { TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { enqueueSend } from '../../platform/outbox/enqueue-send.ts';

@@ -1,5 +1,6 @@
 import type { Actor } from '@guiche/contract/actor';
-import { momentsDays, mostOfCard } from '@guiche/contract/moments';
+import { mostOfCard } from '@guiche/contract/moments';
+import { momentsDays } from '@guiche/contract/moments.schemas';
 import type { TicketStatus } from '@guiche/contract/visibility';
 import { type SqlBool, sql } from 'kysely';
 import type { CompanyDb } from '../../platform/db/company-db.ts';

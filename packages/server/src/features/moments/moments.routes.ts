@@ -1,4 +1,4 @@
-import { listMoments, listMomentUsers } from '@guiche/contract/moments';
+import { listMoments, listMomentUsers } from '@guiche/contract/moments.schemas';
 import { type BoundRoute, bind } from '../../platform/http/bind.ts';
 import { showMoments, showMomentUsers } from './moments.service.ts';
 

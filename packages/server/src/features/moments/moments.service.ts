@@ -1,5 +1,5 @@
 import type { Actor } from '@guiche/contract/actor';
-import type { listMoments, listMomentUsers, MomentTicket } from '@guiche/contract/moments';
+import type { listMoments, listMomentUsers, MomentTicket } from '@guiche/contract/moments.schemas';
 import type { QueryOf, ResultOf } from '@guiche/contract/route';
 import type { Ctx } from '../../platform/context.ts';
 import { calledIn, shownTo } from '../contacts/index.ts';

@@ -1,4 +1,5 @@
-import { listMoments, listMomentUsers, momentsDays, mostOfCard } from '@guiche/contract/moments';
+import { mostOfCard } from '@guiche/contract/moments';
+import { listMoments, listMomentUsers, momentsDays } from '@guiche/contract/moments.schemas';
 import { type PutTicket, putTickets, type TicketToPut } from '@guiche/testkit/put-tickets';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';

@@ -1,5 +1,5 @@
 import type { Actor } from '@guiche/contract/actor';
-import type { TicketNote } from '@guiche/contract/ticket-notes';
+import type { TicketNote } from '@guiche/contract/ticket-notes.schemas';
 import { shownTo } from '../contacts/index.ts';
 import type { NoteRow } from './notes.repo.ts';
 

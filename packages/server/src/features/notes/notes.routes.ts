@@ -1,4 +1,4 @@
-import { createTicketNote, deleteTicketNote, listTicketNotes } from '@guiche/contract/ticket-notes';
+import { createTicketNote, deleteTicketNote, listTicketNotes } from '@guiche/contract/ticket-notes.schemas';
 import { type BoundRoute, bind } from '../../platform/http/bind.ts';
 import { addNote, deleteNote, listNotes } from './notes.service.ts';
 

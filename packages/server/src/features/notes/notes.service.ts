@@ -1,10 +1,6 @@
 import type { BodyOf, QueryOf } from '@guiche/contract/route';
-import {
-  canDeleteNote,
-  type createTicketNote,
-  type listTicketNotes,
-  type TicketNote,
-} from '@guiche/contract/ticket-notes';
+import { canDeleteNote } from '@guiche/contract/ticket-notes';
+import type { createTicketNote, listTicketNotes, TicketNote } from '@guiche/contract/ticket-notes.schemas';
 import { canSeeTicket } from '@guiche/contract/visibility';
 import { noteInAudit } from '../../platform/audit/write-audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';

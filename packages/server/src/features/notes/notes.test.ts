@@ -1,5 +1,5 @@
-import { createTicketNote, deleteTicketNote, listTicketNotes } from '@guiche/contract/ticket-notes';
-import { updateTicket } from '@guiche/contract/tickets';
+import { createTicketNote, deleteTicketNote, listTicketNotes } from '@guiche/contract/ticket-notes.schemas';
+import { updateTicket } from '@guiche/contract/tickets.schemas';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import { afterAll, beforeAll, expect, test } from 'vitest';

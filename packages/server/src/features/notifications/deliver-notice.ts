@@ -1,4 +1,4 @@
-import type { PushNotice } from '@guiche/contract/push';
+import type { PushNotice } from '@guiche/contract/push.schemas';
 import { Failure } from '../../platform/fail.ts';
 import type { OutboundHttp } from '../../platform/outbound-http/guarded-fetch.ts';
 import { encryptPush } from '../../platform/push/encrypt-push.ts';

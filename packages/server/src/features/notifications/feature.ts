@@ -1,4 +1,4 @@
-import { messageEvent } from '@guiche/contract/messages';
+import { messageEvent } from '@guiche/contract/messages.schemas';
 import type { Feature, FeatureInProcess, FeatureParts } from '../../platform/feature.ts';
 import { duePart } from '../../platform/living-part.ts';
 import { openOutbound } from '../../platform/outbound-http/open-outbound.ts';

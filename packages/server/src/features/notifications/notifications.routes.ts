@@ -1,4 +1,4 @@
-import { createPushSubscription, deletePushSubscription, getPushKey } from '@guiche/contract/push';
+import { createPushSubscription, deletePushSubscription, getPushKey } from '@guiche/contract/push.schemas';
 import { type BoundRoute, bind } from '../../platform/http/bind.ts';
 import type { OutboundRules } from '../../platform/outbound-http/judge-address.ts';
 import type { PushIdentity } from '../../platform/push/push-identity.ts';

@@ -1,4 +1,4 @@
-import type { createPushSubscription } from '@guiche/contract/push';
+import type { createPushSubscription } from '@guiche/contract/push.schemas';
 import type { BodyOf, ResultOf } from '@guiche/contract/route';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';

@@ -1,8 +1,8 @@
-import { logOut } from '@guiche/contract/auth';
-import { listMessages } from '@guiche/contract/messages';
-import { createPushSubscription, deletePushSubscription, getPushKey, pushNotice } from '@guiche/contract/push';
-import { snoozeTicket } from '@guiche/contract/snooze';
-import { createTicket, readTicket, type Ticket, updateTicket } from '@guiche/contract/tickets';
+import { logOut } from '@guiche/contract/auth.schemas';
+import { listMessages } from '@guiche/contract/messages.schemas';
+import { createPushSubscription, deletePushSubscription, getPushKey, pushNotice } from '@guiche/contract/push.schemas';
+import { snoozeTicket } from '@guiche/contract/snooze.schemas';
+import { createTicket, readTicket, type Ticket, updateTicket } from '@guiche/contract/tickets.schemas';
 import { type PushBrowser, type PushService, readSender, startPushService } from '@guiche/testkit/push-service';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';

@@ -1,11 +1,11 @@
 import type { Actor } from '@guiche/contract/actor';
 import { maskMessage, maskTicket } from '@guiche/contract/masking';
-import type { Message } from '@guiche/contract/messages';
+import type { Message } from '@guiche/contract/messages.schemas';
 import { isolated } from '@guiche/contract/names';
 import { isHandedTo, type NoticeSettings, shouldNotify } from '@guiche/contract/notices';
-import type { PushNotice } from '@guiche/contract/push';
+import type { PushNotice } from '@guiche/contract/push.schemas';
 import { isStandIn } from '@guiche/contract/stand-ins';
-import type { Ticket } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import type { Language } from '../../platform/language.ts';
 import { pushTexts } from './push-texts.ts';
 

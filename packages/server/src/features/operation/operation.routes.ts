@@ -1,4 +1,4 @@
-import { listParkedItems, retryParkedItem, skipParkedItem } from '@guiche/contract/operation';
+import { listParkedItems, retryParkedItem, skipParkedItem } from '@guiche/contract/operation.schemas';
 import { type BoundRoute, bind } from '../../platform/http/bind.ts';
 import { listParked, type OperationDoors, retryParked, skipParked } from './operation.service.ts';
 

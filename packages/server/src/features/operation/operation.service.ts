@@ -1,4 +1,4 @@
-import type { listParkedItems } from '@guiche/contract/operation';
+import type { listParkedItems } from '@guiche/contract/operation.schemas';
 import type { QueryOf, ResultOf } from '@guiche/contract/route';
 import * as z from 'zod/mini';
 import type { Ctx } from '../../platform/context.ts';

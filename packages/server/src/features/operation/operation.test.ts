@@ -1,5 +1,5 @@
-import { listMessages } from '@guiche/contract/messages';
-import { listParkedItems, type ParkedItem, retryParkedItem, skipParkedItem } from '@guiche/contract/operation';
+import { listMessages } from '@guiche/contract/messages.schemas';
+import { listParkedItems, type ParkedItem, retryParkedItem, skipParkedItem } from '@guiche/contract/operation.schemas';
 import { postWebhook, webhookBody } from '@guiche/testkit/signed-webhook';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';

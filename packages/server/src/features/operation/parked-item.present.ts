@@ -1,4 +1,4 @@
-import type { ParkedItem } from '@guiche/contract/operation';
+import type { ParkedItem } from '@guiche/contract/operation.schemas';
 import type { ParkedRow } from './operation.repo.ts';
 
 export function presentParkedItem(row: ParkedRow): ParkedItem {

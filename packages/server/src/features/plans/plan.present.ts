@@ -1,4 +1,4 @@
-import { type Plan, plan as planSchema } from '@guiche/contract/plans';
+import { type Plan, plan as planSchema } from '@guiche/contract/plans.schemas';
 import type { PlanRow } from './plans.repo.ts';
 
 /** The database's check keeps the recurrences, so `parse` only narrows their type. */

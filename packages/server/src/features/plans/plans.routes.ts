@@ -1,4 +1,4 @@
-import { getCompanyPlan, listPlans } from '@guiche/contract/plans';
+import { getCompanyPlan, listPlans } from '@guiche/contract/plans.schemas';
 import { type BoundRoute, bind, bindPublic } from '../../platform/http/bind.ts';
 import { getPlanOf, listPublicPlans } from './plans.service.ts';
 

@@ -1,4 +1,4 @@
-import type { getCompanyPlan, Plan } from '@guiche/contract/plans';
+import type { getCompanyPlan, Plan } from '@guiche/contract/plans.schemas';
 import type { ResultOf } from '@guiche/contract/route';
 import type { Ctx, Doors } from '../../platform/context.ts';
 import type { CompanyDb } from '../../platform/db/company-db.ts';

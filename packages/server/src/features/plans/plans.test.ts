@@ -1,4 +1,4 @@
-import { getCompanyPlan, listPlans } from '@guiche/contract/plans';
+import { getCompanyPlan, listPlans } from '@guiche/contract/plans.schemas';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { askRoute } from '@guiche/testkit/test-company';
 import { afterAll, beforeAll, expect, test } from 'vitest';

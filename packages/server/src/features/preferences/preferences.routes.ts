@@ -1,4 +1,4 @@
-import { getOwnPreferences, putOwnPreference } from '@guiche/contract/preferences';
+import { getOwnPreferences, putOwnPreference } from '@guiche/contract/preferences.schemas';
 import { type BoundRoute, bind } from '../../platform/http/bind.ts';
 import { changePreference, readPreferences } from './preferences.service.ts';
 

@@ -1,4 +1,9 @@
-import { isOwnPreferenceKey, type OwnPreferences, ownPreferences, preferencesOf } from '@guiche/contract/preferences';
+import {
+  isOwnPreferenceKey,
+  type OwnPreferences,
+  ownPreferences,
+  preferencesOf,
+} from '@guiche/contract/preferences.schemas';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { findPreferences, putPreference } from './preferences.repo.ts';
@@ -11,7 +16,7 @@ export async function readPreferences(ctx: Ctx): Promise<OwnPreferences> {
 /** `value` as JSON. Stored is what the key's schema makes of it: nothing beside it. */
 export async function changePreference(ctx: Ctx, key: string, value: string): Promise<{ ok: true }> {
   if (!isOwnPreferenceKey(key)) fail('ERR_NO_SETTING_FOUND');
-  const read = ownPreferences[key].schema.safeParse(readJson(value));
+  const read = ownPreferences[key].safeParse(readJson(value));
   if (!read.success) fail('ERR_VALIDATION');
   const { companyId, actor, clock } = ctx;
   await inTransaction(ctx, (tx) =>

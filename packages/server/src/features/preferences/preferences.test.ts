@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { getOwnPreferences, type OwnPreferenceKey, putOwnPreference } from '@guiche/contract/preferences';
+import { getOwnPreferences, type OwnPreferenceKey, putOwnPreference } from '@guiche/contract/preferences.schemas';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { askRoute, type Person, type TestCompany } from '@guiche/testkit/test-company';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { queueEvent } from '@guiche/contract/queues';
+import { queueEvent } from '@guiche/contract/queues.schemas';
 import { type Feature, hidingNothing } from '../../platform/feature.ts';
 import { queueRoutes } from './queues.routes.ts';
 

@@ -1,4 +1,4 @@
-import type { Queue, QueueDetails } from '@guiche/contract/queues';
+import type { Queue, QueueDetails } from '@guiche/contract/queues.schemas';
 import type { QueueDetailsRow, QueueRow } from './queues.repo.ts';
 
 export function presentQueue(row: QueueRow): Queue {

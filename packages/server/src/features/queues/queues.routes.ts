@@ -1,4 +1,4 @@
-import { createQueue, getQueueDetails, listQueues, orderQueues, updateQueue } from '@guiche/contract/queues';
+import { createQueue, getQueueDetails, listQueues, orderQueues, updateQueue } from '@guiche/contract/queues.schemas';
 import { type BoundRoute, bind } from '../../platform/http/bind.ts';
 import { describeQueue, listAllQueues } from './queues.service.ts';
 import { changeQueue, makeQueue, sortQueues } from './write-queue.ts';

@@ -1,4 +1,4 @@
-import type { Queue, QueueDetails } from '@guiche/contract/queues';
+import type { Queue, QueueDetails } from '@guiche/contract/queues.schemas';
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { presentQueue, presentQueueDetails } from './queue.present.ts';

@@ -1,6 +1,6 @@
-import { getMe } from '@guiche/contract/auth';
-import { actOnTickets, undoBulk } from '@guiche/contract/bulk-acts';
-import { getConnectionDetails, updateConnection } from '@guiche/contract/connection-settings';
+import { getMe } from '@guiche/contract/auth.schemas';
+import { actOnTickets, undoBulk } from '@guiche/contract/bulk-acts.schemas';
+import { getConnectionDetails, updateConnection } from '@guiche/contract/connection-settings.schemas';
 import {
   createQueue,
   deleteQueue,
@@ -8,10 +8,10 @@ import {
   listQueues,
   orderQueues,
   updateQueue,
-} from '@guiche/contract/queues';
+} from '@guiche/contract/queues.schemas';
 import type { BodyOf } from '@guiche/contract/route';
-import { createTicket, updateTicket } from '@guiche/contract/tickets';
-import { createUser, getUser, updateUser } from '@guiche/contract/user-acts';
+import { createTicket, updateTicket } from '@guiche/contract/tickets.schemas';
+import { createUser, getUser, updateUser } from '@guiche/contract/user-acts.schemas';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,13 +1,13 @@
 import type { PayloadOf } from '@guiche/contract/event';
+import { highestQueueOrder } from '@guiche/contract/queues';
 import {
   type createQueue,
-  highestQueueOrder,
   type orderQueues,
   type Queue,
   type QueueDetails,
   queueEvent,
   type updateQueue,
-} from '@guiche/contract/queues';
+} from '@guiche/contract/queues.schemas';
 import type { BodyOf } from '@guiche/contract/route';
 import { companyRoom } from '@guiche/contract/visibility';
 import { noteBefore } from '../../platform/audit/write-audit.ts';

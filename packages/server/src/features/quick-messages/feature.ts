@@ -1,4 +1,4 @@
-import { quickMessageEvent } from '@guiche/contract/quick-messages';
+import { quickMessageEvent } from '@guiche/contract/quick-messages.schemas';
 import { type Feature, hidingNothing } from '../../platform/feature.ts';
 import { fileAskerOf } from '../media/index.ts';
 import { quickFileRoutes } from './quick-file.routes.ts';

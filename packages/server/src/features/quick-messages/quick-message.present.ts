@@ -1,4 +1,4 @@
-import { type QuickMessage, quickMediaPath } from '@guiche/contract/quick-messages';
+import { type QuickMessage, quickMediaPath } from '@guiche/contract/quick-messages.schemas';
 import { plainFileName } from '../../platform/files/file-name.ts';
 import type { QuickMessageRow } from './quick-messages.repo.ts';
 

@@ -7,7 +7,7 @@ import {
   putQuickMedia,
   removeQuickMedia,
   updateQuickMessage,
-} from '@guiche/contract/quick-messages';
+} from '@guiche/contract/quick-messages.schemas';
 import { fail } from '../../platform/fail.ts';
 import { type BoundRoute, bind } from '../../platform/http/bind.ts';
 import { getSeen, listPage, listUsable } from './quick-messages.service.ts';

@@ -1,5 +1,5 @@
 import type { Actor } from '@guiche/contract/actor';
-import type { listQuickMessagePage, QuickMessage } from '@guiche/contract/quick-messages';
+import type { listQuickMessagePage, QuickMessage } from '@guiche/contract/quick-messages.schemas';
 import type { QueryOf, ResultOf } from '@guiche/contract/route';
 import { searchWords } from '@guiche/contract/search';
 import type { Ctx } from '../../platform/context.ts';

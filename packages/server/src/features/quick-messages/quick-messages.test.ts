@@ -1,5 +1,5 @@
-import { listMessages, sendMessage } from '@guiche/contract/messages';
-import { listQuickMessages, quickMediaPath } from '@guiche/contract/quick-messages';
+import { listMessages, sendMessage } from '@guiche/contract/messages.schemas';
+import { listQuickMessages, quickMediaPath } from '@guiche/contract/quick-messages.schemas';
 import { getFile } from '@guiche/testkit/media-calls';
 import { sampleFiles } from '@guiche/testkit/sample-files';
 import { Talk } from '@guiche/testkit/talk';

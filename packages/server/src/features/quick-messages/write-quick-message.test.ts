@@ -8,8 +8,8 @@ import {
   type QuickMessage,
   removeQuickMedia,
   updateQuickMessage,
-} from '@guiche/contract/quick-messages';
-import { deleteUser } from '@guiche/contract/user-acts';
+} from '@guiche/contract/quick-messages.schemas';
+import { deleteUser } from '@guiche/contract/user-acts.schemas';
 import { formFile, getFile, postFormAt } from '@guiche/testkit/media-calls';
 import { sampleFiles } from '@guiche/testkit/sample-files';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';

@@ -1,13 +1,12 @@
 import type { PayloadOf } from '@guiche/contract/event';
 import { fold } from '@guiche/contract/fold';
+import { canChangeQuickMessage, cleanShortcode } from '@guiche/contract/quick-messages';
 import {
-  canChangeQuickMessage,
-  cleanShortcode,
   type createQuickMessage,
   type QuickMessage,
   quickMessageEvent,
   type updateQuickMessage,
-} from '@guiche/contract/quick-messages';
+} from '@guiche/contract/quick-messages.schemas';
 import type { BodyOf } from '@guiche/contract/route';
 import { companyRoom } from '@guiche/contract/visibility';
 import { noteBefore, noteInAudit } from '../../platform/audit/write-audit.ts';

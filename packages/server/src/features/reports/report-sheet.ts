@@ -1,5 +1,5 @@
 import { canSeeReports } from '@guiche/contract/actor';
-import { reportFilter } from '@guiche/contract/reports';
+import { reportFilter } from '@guiche/contract/reports.schemas';
 import type { Language } from '../../platform/language.ts';
 import { defineSpreadsheet } from '../../platform/sheets/spreadsheet-kind.ts';
 import { presentReportRow } from './report.present.ts';

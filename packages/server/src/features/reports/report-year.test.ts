@@ -1,4 +1,5 @@
-import { listReport, type ReportTicket, reportOrders } from '@guiche/contract/reports';
+import { reportOrders } from '@guiche/contract/reports';
+import { listReport, type ReportTicket } from '@guiche/contract/reports.schemas';
 import {
   attendances,
   dateIn,

@@ -1,5 +1,5 @@
 import type { Actor } from '@guiche/contract/actor';
-import type { ReportTicket } from '@guiche/contract/reports';
+import type { ReportTicket } from '@guiche/contract/reports.schemas';
 import { canSeeTicket } from '@guiche/contract/visibility';
 import { calledIn, shownTo } from '../contacts/index.ts';
 import { placeOf } from '../tickets/index.ts';

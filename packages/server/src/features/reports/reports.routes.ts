@@ -1,4 +1,4 @@
-import { listReport } from '@guiche/contract/reports';
+import { listReport } from '@guiche/contract/reports.schemas';
 import { type BoundRoute, bind } from '../../platform/http/bind.ts';
 import { showReport } from './reports.service.ts';
 

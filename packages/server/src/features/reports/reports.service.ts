@@ -1,4 +1,4 @@
-import type { listReport, ReportFilter } from '@guiche/contract/reports';
+import type { listReport, ReportFilter } from '@guiche/contract/reports.schemas';
 import type { QueryOf, ResultOf } from '@guiche/contract/route';
 import type { Ctx } from '../../platform/context.ts';
 import { contactSearchOf, findContactIds, readSearch } from '../contacts/index.ts';

@@ -1,7 +1,8 @@
 import * as xlsx from '@e965/xlsx';
-import type { ReportTicket } from '@guiche/contract/reports';
-import { listReport, reportOrders } from '@guiche/contract/reports';
-import { getExport, startExport } from '@guiche/contract/spreadsheets';
+import { reportOrders } from '@guiche/contract/reports';
+import type { ReportTicket } from '@guiche/contract/reports.schemas';
+import { listReport } from '@guiche/contract/reports.schemas';
+import { getExport, startExport } from '@guiche/contract/spreadsheets.schemas';
 import { getFile } from '@guiche/testkit/media-calls';
 import { putTickets } from '@guiche/testkit/put-tickets';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';

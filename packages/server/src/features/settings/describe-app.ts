@@ -1,6 +1,6 @@
 import type { PublicSettings } from '@guiche/contract/public-settings';
 import type { ResultOf } from '@guiche/contract/route';
-import type { getManifest } from '@guiche/contract/settings';
+import type { getManifest } from '@guiche/contract/settings.schemas';
 
 /** Ours. Systems that install want pictures, and one that may be cut to their own form. */
 const ownIcons = [

@@ -1,5 +1,5 @@
-import { placingSettings } from '@guiche/contract/company-settings';
-import { companySettingsEvent } from '@guiche/contract/settings';
+import { placingSettings } from '@guiche/contract/company-settings.schemas';
+import { companySettingsEvent } from '@guiche/contract/settings.schemas';
 import * as z from 'zod/mini';
 import type { Config } from '../../platform/config/config.ts';
 import { type Feature, hidingNothing } from '../../platform/feature.ts';

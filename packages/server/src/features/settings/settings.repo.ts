@@ -1,4 +1,4 @@
-import type { SettingEntry } from '@guiche/contract/settings';
+import type { SettingEntry } from '@guiche/contract/settings.schemas';
 import type { CompanyDb, CompanyTx } from '../../platform/db/company-db.ts';
 
 export function findSettings(db: CompanyDb): Promise<SettingEntry[]> {

@@ -1,4 +1,4 @@
-import { getPublicSettings } from '@guiche/contract/public-settings';
+import { getPublicSettings } from '@guiche/contract/public-settings.schemas';
 import {
   getCompanySettingOne,
   getCompanySettings,
@@ -8,7 +8,7 @@ import {
   listSettings,
   updateCompanySetting,
   updateSetting,
-} from '@guiche/contract/settings';
+} from '@guiche/contract/settings.schemas';
 import { type BoundRoute, bind, bindPublic } from '../../platform/http/bind.ts';
 import { describeApp } from './describe-app.ts';
 import {

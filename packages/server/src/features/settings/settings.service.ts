@@ -6,14 +6,10 @@ import {
   type Settings,
   settingEntries,
   settingsOf,
-} from '@guiche/contract/company-settings';
-import {
-  isPublicSettingKey,
-  type PublicSettingKey,
-  type PublicSettings,
-  publicSettings,
-} from '@guiche/contract/public-settings';
-import { companySettingsEvent, type SettingEntry } from '@guiche/contract/settings';
+} from '@guiche/contract/company-settings.schemas';
+import { type PublicSettingKey, type PublicSettings, publicSettings } from '@guiche/contract/public-settings';
+import { isPublicSettingKey } from '@guiche/contract/public-settings.schemas';
+import { companySettingsEvent, type SettingEntry } from '@guiche/contract/settings.schemas';
 import { companyRoom } from '@guiche/contract/visibility';
 import { noteBefore } from '../../platform/audit/write-audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';

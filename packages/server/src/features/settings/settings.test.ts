@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { getPublicSettings, publicSettings } from '@guiche/contract/public-settings';
+import { publicSettings } from '@guiche/contract/public-settings';
+import { getPublicSettings } from '@guiche/contract/public-settings.schemas';
 import {
   getCompanySettingOne,
   getCompanySettings,
@@ -9,8 +10,8 @@ import {
   listSettings,
   updateCompanySetting,
   updateSetting,
-} from '@guiche/contract/settings';
-import { updateTicket } from '@guiche/contract/tickets';
+} from '@guiche/contract/settings.schemas';
+import { updateTicket } from '@guiche/contract/tickets.schemas';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { askRoute, type Person, type TestCompany } from '@guiche/testkit/test-company';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import * as xlsx from '@e965/xlsx';
-import { getExport, startExport } from '@guiche/contract/spreadsheets';
+import { getExport, startExport } from '@guiche/contract/spreadsheets.schemas';
 import { getFile } from '@guiche/testkit/media-calls';
 import { type ServerProcess, startServerProcess } from '@guiche/testkit/server-process';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';

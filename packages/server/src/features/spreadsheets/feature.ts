@@ -1,4 +1,4 @@
-import { exportEvent } from '@guiche/contract/spreadsheets';
+import { exportEvent } from '@guiche/contract/spreadsheets.schemas';
 import type { FastifyInstance } from 'fastify';
 import { companyDb } from '../../platform/db/company-db.ts';
 import { type Feature, type FeatureParts, hidingNothing } from '../../platform/feature.ts';

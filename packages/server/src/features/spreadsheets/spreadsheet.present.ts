@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@guiche/contract/errors';
-import { exportEvent, type Spreadsheet } from '@guiche/contract/spreadsheets';
+import { exportEvent, type Spreadsheet } from '@guiche/contract/spreadsheets.schemas';
 import type { TxCtx } from '../../platform/context.ts';
 import type { AnySpreadsheetKind } from '../../platform/sheets/spreadsheet-kind.ts';
 import type { ExportRow } from './spreadsheets.repo.ts';

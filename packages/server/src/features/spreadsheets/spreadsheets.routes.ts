@@ -1,4 +1,4 @@
-import { cancelExport, getExport, getLatestExport, startExport } from '@guiche/contract/spreadsheets';
+import { cancelExport, getExport, getLatestExport, startExport } from '@guiche/contract/spreadsheets.schemas';
 import { type BoundRoute, bind } from '../../platform/http/bind.ts';
 import { beginExport, type Kinds, showExport, showLatestExport, stopExport } from './spreadsheets.service.ts';
 

@@ -1,6 +1,6 @@
 import type { Actor } from '@guiche/contract/actor';
 import type { BodyOf, ParamsOf, QueryOf, ResultOf } from '@guiche/contract/route';
-import type { cancelExport, getLatestExport, Spreadsheet, startExport } from '@guiche/contract/spreadsheets';
+import type { cancelExport, getLatestExport, Spreadsheet, startExport } from '@guiche/contract/spreadsheets.schemas';
 import * as z from 'zod/mini';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import type { CompanyDb } from '../../platform/db/company-db.ts';

@@ -2,7 +2,13 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as xlsx from '@e965/xlsx';
 import { isAdmin } from '@guiche/contract/actor';
-import { cancelExport, getExport, getLatestExport, type Spreadsheet, startExport } from '@guiche/contract/spreadsheets';
+import {
+  cancelExport,
+  getExport,
+  getLatestExport,
+  type Spreadsheet,
+  startExport,
+} from '@guiche/contract/spreadsheets.schemas';
 import { getFile } from '@guiche/testkit/media-calls';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';

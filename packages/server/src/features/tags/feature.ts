@@ -1,4 +1,4 @@
-import { tagEvent } from '@guiche/contract/tags';
+import { tagEvent } from '@guiche/contract/tags.schemas';
 import { type Feature, hidingNothing } from '../../platform/feature.ts';
 import { tagRoutes } from './tags.routes.ts';
 

@@ -1,4 +1,4 @@
-import type { CountedTag, Tag } from '@guiche/contract/tags';
+import type { CountedTag, Tag } from '@guiche/contract/tags.schemas';
 import type { TagRow } from './tags.repo.ts';
 
 export function presentTag(row: TagRow): Tag {

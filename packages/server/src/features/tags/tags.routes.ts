@@ -1,5 +1,5 @@
-import { createTag, listContactTags } from '@guiche/contract/tag-acts';
-import { deleteTag, getTag, listTagPage, listTags, updateTag } from '@guiche/contract/tags';
+import { createTag, listContactTags } from '@guiche/contract/tag-acts.schemas';
+import { deleteTag, getTag, listTagPage, listTags, updateTag } from '@guiche/contract/tags.schemas';
 import { type BoundRoute, bind } from '../../platform/http/bind.ts';
 import {
   addTag,

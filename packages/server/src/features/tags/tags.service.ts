@@ -2,7 +2,7 @@ import type { PayloadOf } from '@guiche/contract/event';
 import { fold } from '@guiche/contract/fold';
 import type { BodyOf, QueryOf, ResultOf } from '@guiche/contract/route';
 import { saysAll, searchWords } from '@guiche/contract/search';
-import type { createTag } from '@guiche/contract/tag-acts';
+import type { createTag } from '@guiche/contract/tag-acts.schemas';
 import {
   type CountedTag,
   type listTagPage,
@@ -10,7 +10,7 @@ import {
   type Tag,
   tagEvent,
   type updateTag,
-} from '@guiche/contract/tags';
+} from '@guiche/contract/tags.schemas';
 import { companyRoom } from '@guiche/contract/visibility';
 import { noteBefore, noteInAudit } from '../../platform/audit/write-audit.ts';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';

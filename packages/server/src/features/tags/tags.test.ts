@@ -1,6 +1,12 @@
-import { listContacts } from '@guiche/contract/contacts';
-import { createTag, deleteContactTag, listContactTags, putTicketTag, syncTags } from '@guiche/contract/tag-acts';
-import { deleteTag, getTag, listTagPage, listTags, updateTag } from '@guiche/contract/tags';
+import { listContacts } from '@guiche/contract/contacts.schemas';
+import {
+  createTag,
+  deleteContactTag,
+  listContactTags,
+  putTicketTag,
+  syncTags,
+} from '@guiche/contract/tag-acts.schemas';
+import { deleteTag, getTag, listTagPage, listTags, updateTag } from '@guiche/contract/tags.schemas';
 import { isWaitedFor } from '@guiche/testkit/is-waited-for';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';

@@ -1,4 +1,4 @@
-import { mostTemplates } from '@guiche/contract/templates';
+import { mostTemplates } from '@guiche/contract/templates.schemas';
 import * as z from 'zod/mini';
 import type { ChannelAdapter, ChannelTemplate, ConnectionAccess } from '../../channels/adapter.ts';
 import { type Ctx, companyCtx, type Doors, inTransaction, type TxCtx } from '../../platform/context.ts';

@@ -1,5 +1,5 @@
-import { templateContent } from '@guiche/contract/template-content';
-import type { Template } from '@guiche/contract/templates';
+import { templateContent } from '@guiche/contract/template-content.schemas';
+import type { Template } from '@guiche/contract/templates.schemas';
 import type { TemplateRow } from './templates.repo.ts';
 
 /** The words of checks in the table are the contract's. */

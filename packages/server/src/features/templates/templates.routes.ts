@@ -1,4 +1,4 @@
-import { listTemplates, syncTemplates } from '@guiche/contract/templates';
+import { listTemplates, syncTemplates } from '@guiche/contract/templates.schemas';
 import { type BoundRoute, bind } from '../../platform/http/bind.ts';
 import { syncTemplatesOf, type TemplateParts } from './sync-templates.ts';
 import { listTemplatesOf } from './templates.service.ts';

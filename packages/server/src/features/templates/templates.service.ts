@@ -1,6 +1,6 @@
 import { channelAbilities } from '@guiche/contract/channel-abilities';
 import type { ResultOf } from '@guiche/contract/route';
-import { type listTemplates, mostTemplates, type Template } from '@guiche/contract/templates';
+import { type listTemplates, mostTemplates, type Template } from '@guiche/contract/templates.schemas';
 import type { Ctx } from '../../platform/context.ts';
 import type { CompanyDb } from '../../platform/db/company-db.ts';
 import { fail } from '../../platform/fail.ts';

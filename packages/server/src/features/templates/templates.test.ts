@@ -1,8 +1,8 @@
-import { testConnection } from '@guiche/contract/connection-sessions';
-import { listMessages } from '@guiche/contract/messages';
+import { testConnection } from '@guiche/contract/connection-sessions.schemas';
+import { listMessages } from '@guiche/contract/messages.schemas';
 import type { BodyOf } from '@guiche/contract/route';
-import { listTemplates, sendTemplate, syncTemplates, type Template } from '@guiche/contract/templates';
-import { type Ticket, updateTicket } from '@guiche/contract/tickets';
+import { listTemplates, sendTemplate, syncTemplates, type Template } from '@guiche/contract/templates.schemas';
+import { type Ticket, updateTicket } from '@guiche/contract/tickets.schemas';
 import { formFile, postFormAt } from '@guiche/testkit/media-calls';
 import { sampleFiles } from '@guiche/testkit/sample-files';
 import { postWebhook } from '@guiche/testkit/signed-webhook';

@@ -1,4 +1,9 @@
-import { createTicketView, deleteTicketView, listTicketViews, updateTicketView } from '@guiche/contract/ticket-views';
+import {
+  createTicketView,
+  deleteTicketView,
+  listTicketViews,
+  updateTicketView,
+} from '@guiche/contract/ticket-views.schemas';
 import { type BoundRoute, bind } from '../../platform/http/bind.ts';
 import { changeView, keepView, listViews, removeView } from './ticket-views.service.ts';
 

@@ -1,4 +1,5 @@
-import { mostViews, type TicketView } from '@guiche/contract/ticket-views';
+import { mostViews } from '@guiche/contract/ticket-views';
+import type { TicketView } from '@guiche/contract/ticket-views.schemas';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { countViews, deleteView, findView, findViews, insertView, lockOwner, updateView } from './ticket-views.repo.ts';

@@ -1,10 +1,10 @@
+import { mostViews } from '@guiche/contract/ticket-views';
 import {
   createTicketView,
   deleteTicketView,
   listTicketViews,
-  mostViews,
   updateTicketView,
-} from '@guiche/contract/ticket-views';
+} from '@guiche/contract/ticket-views.schemas';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { maskTicket } from '@guiche/contract/masking';
-import { ticketEvent } from '@guiche/contract/tickets';
+import { ticketEvent } from '@guiche/contract/tickets.schemas';
 import { type Feature, masking } from '../../platform/feature.ts';
 import { ticketRoutes } from './tickets.routes.ts';
 

@@ -1,5 +1,5 @@
-import { exportTicket } from '@guiche/contract/ticket-export';
-import { listTickets } from '@guiche/contract/tickets';
+import { exportTicket } from '@guiche/contract/ticket-export.schemas';
+import { listTickets } from '@guiche/contract/tickets.schemas';
 import { putTickets, type TicketToPut } from '@guiche/testkit/put-tickets';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';

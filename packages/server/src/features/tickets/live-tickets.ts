@@ -1,5 +1,5 @@
 import type { ResultOf } from '@guiche/contract/route';
-import type { listLiveTickets } from '@guiche/contract/ticket-requests';
+import type { listLiveTickets } from '@guiche/contract/ticket-requests.schemas';
 import type { Ctx } from '../../platform/context.ts';
 import { findLiveTicketsOf } from './live-tickets.repo.ts';
 

@@ -1,6 +1,6 @@
 import type { Actor } from '@guiche/contract/actor';
 import { belongsInNotices, type NoticeTicket } from '@guiche/contract/notices';
-import { listTickets } from '@guiche/contract/tickets';
+import { listTickets } from '@guiche/contract/tickets.schemas';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import type { QueryOf, ResultOf } from '@guiche/contract/route';
 import { cutAround, readShortNumber, type SearchText } from '@guiche/contract/search';
-import type { ListedTicket, listTickets } from '@guiche/contract/tickets';
+import type { ListedTicket, listTickets } from '@guiche/contract/tickets.schemas';
 import type { Ctx } from '../../platform/context.ts';
 import { searchTurns } from '../../platform/turns/heavy-turns.ts';
 import {

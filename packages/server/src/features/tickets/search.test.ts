@@ -1,4 +1,4 @@
-import { type ListedTicket, listTickets } from '@guiche/contract/tickets';
+import { type ListedTicket, listTickets } from '@guiche/contract/tickets.schemas';
 import { putTickets, type TicketToPut } from '@guiche/testkit/put-tickets';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';

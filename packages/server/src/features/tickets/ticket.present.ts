@@ -1,6 +1,6 @@
 import type { Actor } from '@guiche/contract/actor';
 import { maskTicket } from '@guiche/contract/masking';
-import type { Ticket } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import type { TicketPlace } from '@guiche/contract/visibility';
 import { presentContactOfTicket } from '../contacts/index.ts';
 import type { TicketRow } from './ticket-rows.repo.ts';

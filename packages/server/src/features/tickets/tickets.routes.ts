@@ -1,6 +1,6 @@
-import { exportTicket } from '@guiche/contract/ticket-export';
-import { listLiveTickets } from '@guiche/contract/ticket-requests';
-import { getTicketByUuid, listTicketLog, listTickets } from '@guiche/contract/tickets';
+import { exportTicket } from '@guiche/contract/ticket-export.schemas';
+import { listLiveTickets } from '@guiche/contract/ticket-requests.schemas';
+import { getTicketByUuid, listTicketLog, listTickets } from '@guiche/contract/tickets.schemas';
 import { type BoundRoute, bind } from '../../platform/http/bind.ts';
 import { listLiveTicketsOf } from './live-tickets.ts';
 import { listTicketPage, noteExport, showTicket, showTicketLog } from './tickets.service.ts';

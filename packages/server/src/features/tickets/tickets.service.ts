@@ -1,6 +1,6 @@
 import { isAdmin } from '@guiche/contract/actor';
 import type { QueryOf, ResultOf } from '@guiche/contract/route';
-import { type listTicketLog, type listTickets, logType, type Ticket } from '@guiche/contract/tickets';
+import { type listTicketLog, type listTickets, logType, type Ticket } from '@guiche/contract/tickets.schemas';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { readSeq } from '../../platform/events/read-seq.ts';
 import { fail } from '../../platform/fail.ts';

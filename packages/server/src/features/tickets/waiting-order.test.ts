@@ -1,5 +1,5 @@
 import type { Actor } from '@guiche/contract/actor';
-import { listTickets } from '@guiche/contract/tickets';
+import { listTickets } from '@guiche/contract/tickets.schemas';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { TestCompany } from '@guiche/testkit/test-company';
 import { PostgresQueryCompiler } from 'kysely';

@@ -1,7 +1,7 @@
-import { getMe, logIn } from '@guiche/contract/auth';
+import { getMe, logIn } from '@guiche/contract/auth.schemas';
 import type { BodyOf } from '@guiche/contract/route';
-import { listTicketLog, listTickets, updateTicket } from '@guiche/contract/tickets';
-import { createUser, deleteUser, listUserPage, updateUser } from '@guiche/contract/user-acts';
+import { listTicketLog, listTickets, updateTicket } from '@guiche/contract/tickets.schemas';
+import { createUser, deleteUser, listUserPage, updateUser } from '@guiche/contract/user-acts.schemas';
 import type { ClientModel } from '@guiche/testkit/client-model';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { askRoute, type Person, type TestCompany } from '@guiche/testkit/test-company';

@@ -1,5 +1,5 @@
 import type { ResultOf } from '@guiche/contract/route';
-import type { putUserPicture } from '@guiche/contract/user-acts';
+import type { putUserPicture } from '@guiche/contract/user-acts.schemas';
 import type { Ctx, TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import type { StagedFile } from '../../platform/storage/storage.ts';

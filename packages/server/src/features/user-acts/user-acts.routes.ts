@@ -1,4 +1,4 @@
-import { createUser, deleteUser, putUserPicture, updateUser } from '@guiche/contract/user-acts';
+import { createUser, deleteUser, putUserPicture, updateUser } from '@guiche/contract/user-acts.schemas';
 import { fail } from '../../platform/fail.ts';
 import { type BoundRoute, bind } from '../../platform/http/bind.ts';
 import { putPicture } from './put-picture.ts';

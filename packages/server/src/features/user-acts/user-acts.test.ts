@@ -1,8 +1,15 @@
-import { logIn } from '@guiche/contract/auth';
-import { updateOwnProfile } from '@guiche/contract/profile';
+import { logIn } from '@guiche/contract/auth.schemas';
+import { updateOwnProfile } from '@guiche/contract/profile.schemas';
 import type { BodyOf } from '@guiche/contract/route';
-import { createUser, deleteUser, getUser, listUserPage, putUserPicture, updateUser } from '@guiche/contract/user-acts';
-import { listUsers } from '@guiche/contract/users';
+import {
+  createUser,
+  deleteUser,
+  getUser,
+  listUserPage,
+  putUserPicture,
+  updateUser,
+} from '@guiche/contract/user-acts.schemas';
+import { listUsers } from '@guiche/contract/users.schemas';
 import { formFile, getFile, postFormAt } from '@guiche/testkit/media-calls';
 import { sampleFiles } from '@guiche/testkit/sample-files';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';

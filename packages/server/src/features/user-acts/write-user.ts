@@ -1,6 +1,11 @@
 import { canManageUsers } from '@guiche/contract/actor';
 import type { BodyOf } from '@guiche/contract/route';
-import { adminFieldNames, type createUser, type ManagedUser, type updateUser } from '@guiche/contract/user-acts';
+import {
+  adminFieldNames,
+  type createUser,
+  type ManagedUser,
+  type updateUser,
+} from '@guiche/contract/user-acts.schemas';
 import { noteBefore } from '../../platform/audit/write-audit.ts';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { hashPassword } from '../../platform/crypto/password.ts';

@@ -1,5 +1,5 @@
 import type { PayloadOf } from '@guiche/contract/event';
-import { userEvent } from '@guiche/contract/users';
+import { userEvent } from '@guiche/contract/users.schemas';
 import { companyRoom } from '@guiche/contract/visibility';
 import type { TxCtx } from '../../platform/context.ts';
 import { presentListedUser } from './user.present.ts';

@@ -1,4 +1,4 @@
-import { userEvent } from '@guiche/contract/users';
+import { userEvent } from '@guiche/contract/users.schemas';
 import * as z from 'zod/mini';
 import { type Feature, hidingNothing } from '../../platform/feature.ts';
 import { sweepPresence, sweepPresenceSchedule } from './presence.ts';

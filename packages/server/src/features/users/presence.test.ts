@@ -1,5 +1,5 @@
-import { logIn, logOut } from '@guiche/contract/auth';
-import { listUsers } from '@guiche/contract/users';
+import { logIn, logOut } from '@guiche/contract/auth.schemas';
+import { listUsers } from '@guiche/contract/users.schemas';
 import type { ClientModel } from '@guiche/testkit/client-model';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';

@@ -1,7 +1,7 @@
-import type { Settings } from '@guiche/contract/company-settings';
-import { settingEntries } from '@guiche/contract/company-settings';
-import { type ManagedUser, managedUser } from '@guiche/contract/user-acts';
-import { type ListedUser, type SessionUser, sessionUser } from '@guiche/contract/users';
+import type { Settings } from '@guiche/contract/company-settings.schemas';
+import { settingEntries } from '@guiche/contract/company-settings.schemas';
+import { type ManagedUser, managedUser } from '@guiche/contract/user-acts.schemas';
+import { type ListedUser, type SessionUser, sessionUser } from '@guiche/contract/users.schemas';
 import { type CompanyRow, dueDateOf } from '../companies/index.ts';
 import type { UserRow } from './users.repo.ts';
 

@@ -1,5 +1,5 @@
-import { getUser, listUserPage } from '@guiche/contract/user-acts';
-import { listRemovedUsers, listUsers as listUsersRoute } from '@guiche/contract/users';
+import { getUser, listUserPage } from '@guiche/contract/user-acts.schemas';
+import { listRemovedUsers, listUsers as listUsersRoute } from '@guiche/contract/users.schemas';
 import { type BoundRoute, bind } from '../../platform/http/bind.ts';
 import { listUsers, showRemovedUsers, showUser, showUserPage } from './users.service.ts';
 

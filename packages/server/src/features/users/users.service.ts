@@ -1,8 +1,8 @@
 import { canManageUsers, isAdmin } from '@guiche/contract/actor';
 import type { QueryOf, ResultOf } from '@guiche/contract/route';
 import { searchWords } from '@guiche/contract/search';
-import type { listUserPage, ManagedUser } from '@guiche/contract/user-acts';
-import type { ListedUser, SessionUser } from '@guiche/contract/users';
+import type { listUserPage, ManagedUser } from '@guiche/contract/user-acts.schemas';
+import type { ListedUser, SessionUser } from '@guiche/contract/users.schemas';
 import type { Ctx } from '../../platform/context.ts';
 import type { CompanyDb } from '../../platform/db/company-db.ts';
 import { readSeq } from '../../platform/events/read-seq.ts';

@@ -1,6 +1,6 @@
 import type { PayloadOf } from '@guiche/contract/event';
-import type { ManagedUser } from '@guiche/contract/user-acts';
-import type { userEvent } from '@guiche/contract/users';
+import type { ManagedUser } from '@guiche/contract/user-acts.schemas';
+import type { userEvent } from '@guiche/contract/users.schemas';
 
 type Changed = Extract<PayloadOf<typeof userEvent>, { action: 'update' }>['changed'][number];
 

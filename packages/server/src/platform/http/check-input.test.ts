@@ -1,4 +1,4 @@
-import * as f from '@guiche/contract/fields';
+import * as f from '@guiche/contract/fields.schemas';
 import { anyone, defineRoute, noAudit } from '@guiche/contract/route';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';

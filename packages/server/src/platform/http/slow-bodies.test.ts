@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { updateTicket } from '@guiche/contract/tickets';
+import { updateTicket } from '@guiche/contract/tickets.schemas';
 import { DrippingRequest } from '@guiche/testkit/dripping-request';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person } from '@guiche/testkit/test-company';

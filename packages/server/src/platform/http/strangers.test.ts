@@ -1,4 +1,4 @@
-import { getOpenApi } from '@guiche/contract/system';
+import { getOpenApi } from '@guiche/contract/system.schemas';
 import { DrippingRequest } from '@guiche/testkit/dripping-request';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person } from '@guiche/testkit/test-company';

@@ -1,5 +1,5 @@
 import type { ResultOf } from '@guiche/contract/route';
-import { getHealth, getOpenApi, getReady, getVersion } from '@guiche/contract/system';
+import { getHealth, getOpenApi, getReady, getVersion } from '@guiche/contract/system.schemas';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { fail } from '../fail.ts';

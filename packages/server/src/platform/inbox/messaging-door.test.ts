@@ -1,4 +1,4 @@
-import { listMessages } from '@guiche/contract/messages';
+import { listMessages } from '@guiche/contract/messages.schemas';
 import { type MessagingChannel, MessagingDesk } from '@guiche/testkit/messaging-desk';
 import { postWebhook } from '@guiche/testkit/signed-webhook';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';

@@ -1,17 +1,23 @@
-import { createContact, updateContact } from '@guiche/contract/contact-acts';
-import { listContactNames, listContacts } from '@guiche/contract/contacts';
-import { sendCallButton, sendCopyButton, sendList, sendPix, sendUrlButton } from '@guiche/contract/interactive-sends';
-import { editMessage, forwardMessage, reactToMessage } from '@guiche/contract/message-acts';
-import { listMessages, type Message, searchMessages, sendMessage } from '@guiche/contract/messages';
-import { putOwnPreference } from '@guiche/contract/preferences';
-import { createPushSubscription } from '@guiche/contract/push';
-import { listQuickMessages } from '@guiche/contract/quick-messages';
-import { getSetting, updateCompanySetting, updateSetting } from '@guiche/contract/settings';
-import { createTag } from '@guiche/contract/tag-acts';
-import { listTags } from '@guiche/contract/tags';
-import { createTicketNote } from '@guiche/contract/ticket-notes';
-import { createTicketView, updateTicketView } from '@guiche/contract/ticket-views';
-import { listTickets, type Ticket, updateTicket } from '@guiche/contract/tickets';
+import { createContact, updateContact } from '@guiche/contract/contact-acts.schemas';
+import { listContactNames, listContacts } from '@guiche/contract/contacts.schemas';
+import {
+  sendCallButton,
+  sendCopyButton,
+  sendList,
+  sendPix,
+  sendUrlButton,
+} from '@guiche/contract/interactive-sends.schemas';
+import { editMessage, forwardMessage, reactToMessage } from '@guiche/contract/message-acts.schemas';
+import { listMessages, type Message, searchMessages, sendMessage } from '@guiche/contract/messages.schemas';
+import { putOwnPreference } from '@guiche/contract/preferences.schemas';
+import { createPushSubscription } from '@guiche/contract/push.schemas';
+import { listQuickMessages } from '@guiche/contract/quick-messages.schemas';
+import { getSetting, updateCompanySetting, updateSetting } from '@guiche/contract/settings.schemas';
+import { createTag } from '@guiche/contract/tag-acts.schemas';
+import { listTags } from '@guiche/contract/tags.schemas';
+import { createTicketNote } from '@guiche/contract/ticket-notes.schemas';
+import { createTicketView, updateTicketView } from '@guiche/contract/ticket-views.schemas';
+import { listTickets, type Ticket, updateTicket } from '@guiche/contract/tickets.schemas';
 import { getFile, sendFile } from '@guiche/testkit/media-calls';
 import { type PushBrowser, type PushService, startPushService } from '@guiche/testkit/push-service';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';

@@ -1,9 +1,9 @@
-import { testConnection } from '@guiche/contract/connection-sessions';
-import { createConnection, updateConnection } from '@guiche/contract/connection-settings';
-import { listContacts } from '@guiche/contract/contacts';
-import { sendMessage } from '@guiche/contract/messages';
-import { updateCompanySetting, updateSetting } from '@guiche/contract/settings';
-import { updateTicket } from '@guiche/contract/tickets';
+import { testConnection } from '@guiche/contract/connection-sessions.schemas';
+import { createConnection, updateConnection } from '@guiche/contract/connection-settings.schemas';
+import { listContacts } from '@guiche/contract/contacts.schemas';
+import { sendMessage } from '@guiche/contract/messages.schemas';
+import { updateCompanySetting, updateSetting } from '@guiche/contract/settings.schemas';
+import { updateTicket } from '@guiche/contract/tickets.schemas';
 import { postWebhook, webhookBody } from '@guiche/testkit/signed-webhook';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { TestCompany } from '@guiche/testkit/test-company';

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { sendMessage } from '@guiche/contract/messages';
+import { sendMessage } from '@guiche/contract/messages.schemas';
 import { Talk } from '@guiche/testkit/talk';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { until } from '@guiche/testkit/until';

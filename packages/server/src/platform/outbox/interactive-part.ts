@@ -1,6 +1,6 @@
 import { channelAbilities } from '@guiche/contract/channel-abilities';
 import { listLimits } from '@guiche/contract/interactive-sends';
-import { interactiveData, listData } from '@guiche/contract/message-data';
+import { interactiveData, listData } from '@guiche/contract/message-data.schemas';
 import type { ConnectionAccess, OutboundPart } from '../../channels/adapter.ts';
 
 const interactiveTypes: ReadonlySet<string> = new Set(['list', 'interactive', 'payment']);

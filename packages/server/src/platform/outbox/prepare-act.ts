@@ -1,6 +1,6 @@
-import { contactCardData, locationData } from '@guiche/contract/media';
-import { pollData, templateData } from '@guiche/contract/message-data';
-import { spokenTo } from '@guiche/contract/spoken-to';
+import { contactCardData, locationData } from '@guiche/contract/media.schemas';
+import { pollData, templateData } from '@guiche/contract/message-data.schemas';
+import { spokenTo } from '@guiche/contract/spoken-to.schemas';
 import type { ConnectionAccess, OutboundAct, OutboundPart } from '../../channels/adapter.ts';
 import type { FileKind, Identity } from '../../channels/inbound-events.ts';
 import { chooseAddress } from './choose-address.ts';

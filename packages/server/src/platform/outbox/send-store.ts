@@ -1,4 +1,4 @@
-import { previewOf } from '@guiche/contract/media';
+import { previewOf } from '@guiche/contract/previews';
 import { sql } from 'kysely';
 import type { CompanyDb, CompanyTx } from '../db/company-db.ts';
 import { withoutSignature } from '../db/without-signature.ts';

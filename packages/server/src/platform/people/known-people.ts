@@ -1,5 +1,5 @@
 import { phoneTwin } from '@guiche/contract/phone';
-import { nameMember, type SpokenTo } from '@guiche/contract/spoken-to';
+import { nameMember, type SpokenTo } from '@guiche/contract/spoken-to.schemas';
 import { sql } from 'kysely';
 import type { CompanyDb } from '../db/company-db.ts';
 

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Actor } from '@guiche/contract/actor';
 import type { ErrorCode } from '@guiche/contract/errors';
-import { handshake, namespaceOf } from '@guiche/contract/live';
+import { namespaceOf } from '@guiche/contract/live';
+import { handshake } from '@guiche/contract/live.schemas';
 import type { Logger } from 'pino';
 import type { Namespace, Server, Socket } from 'socket.io';
 import { cutOff } from './connections.ts';

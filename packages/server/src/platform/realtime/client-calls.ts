@@ -1,6 +1,8 @@
 import type { ErrorCode } from '@guiche/contract/errors';
-import { type CallAnswer, type ClientCall, callArguments, clientCalls } from '@guiche/contract/live';
-import { leaveTicketArgument, viewTicketArgument } from '@guiche/contract/presence';
+import type { ClientCall } from '@guiche/contract/live';
+import { clientCalls } from '@guiche/contract/live';
+import { type CallAnswer, callArguments } from '@guiche/contract/live.schemas';
+import { leaveTicketArgument, viewTicketArgument } from '@guiche/contract/presence.schemas';
 import type { Logger } from 'pino';
 import type { CompanyFeed } from './company-feed.ts';
 import { resetSeat, type Seat, settleInRooms } from './placement.ts';

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { contactPresence, presence } from '@guiche/contract/presence';
+import { contactPresence, presence } from '@guiche/contract/presence.schemas';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import type { Attention, ContactTold, PresenceTold } from './presence.ts';

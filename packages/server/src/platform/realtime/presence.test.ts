@@ -1,5 +1,6 @@
-import { contactWritesForMs, type Presence, presenceEndsAfterMs, typingEndsAfterMs } from '@guiche/contract/presence';
-import { updateTicket } from '@guiche/contract/tickets';
+import { presenceEndsAfterMs, typingEndsAfterMs } from '@guiche/contract/presence';
+import { contactWritesForMs, type Presence } from '@guiche/contract/presence.schemas';
+import { updateTicket } from '@guiche/contract/tickets.schemas';
 import type { ClientModel } from '@guiche/testkit/client-model';
 import { putTickets } from '@guiche/testkit/put-tickets';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';

@@ -1,11 +1,5 @@
-import {
-  type ContactPresence,
-  contactWritesForMs,
-  type Presence,
-  presenceEndsAfterMs,
-  presenceSignal,
-  typingEndsAfterMs,
-} from '@guiche/contract/presence';
+import { presenceEndsAfterMs, presenceSignal, typingEndsAfterMs } from '@guiche/contract/presence';
+import { type ContactPresence, contactWritesForMs, type Presence } from '@guiche/contract/presence.schemas';
 import type { Clock } from '../clock/clock.ts';
 import { type Seat, standsIn } from './placement.ts';
 

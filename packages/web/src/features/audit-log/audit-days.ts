@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@guiche/contract/audit-log';
+import type { AuditEntry } from '@guiche/contract/audit-log.schemas';
 import { formatDate } from '../../lib/formats.ts';
 import { dayOf } from '../../lib/wall-clock.ts';
 

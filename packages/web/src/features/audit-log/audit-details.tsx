@@ -1,4 +1,5 @@
-import { type AuditEntry, kindsOfIds } from '@guiche/contract/audit-log';
+import { kindsOfIds } from '@guiche/contract/audit-log';
+import type { AuditEntry } from '@guiche/contract/audit-log.schemas';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatTime } from '../../lib/formats.ts';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@guiche/contract/audit-log';
+import type { AuditEntry } from '@guiche/contract/audit-log.schemas';
 import {
   type Icon,
   IconArrowsExchange,

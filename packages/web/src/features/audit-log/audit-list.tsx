@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@guiche/contract/audit-log';
+import type { AuditEntry } from '@guiche/contract/audit-log.schemas';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TableEnd } from '../../ui/data-table.tsx';

@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditName } from '@guiche/contract/audit-log';
+import type { AuditEntry, AuditName } from '@guiche/contract/audit-log.schemas';
 import { createInstance } from 'i18next';
 import { expect, test } from 'vitest';
 import audit from '../../locales/pt/audit.json' with { type: 'json' };

@@ -1,4 +1,5 @@
-import type { AuditEntry, AuditKind, AuditName } from '@guiche/contract/audit-log';
+import type { AuditKind } from '@guiche/contract/audit-log';
+import type { AuditEntry, AuditName } from '@guiche/contract/audit-log.schemas';
 import { rowsOf } from './audit-values.ts';
 
 /** Which sentence tells an entry, by its text's key, and what its places hold that is no name. */

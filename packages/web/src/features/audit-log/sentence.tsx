@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditName } from '@guiche/contract/audit-log';
+import type { AuditEntry, AuditName } from '@guiche/contract/audit-log.schemas';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { Fragment, type ReactNode } from 'react';

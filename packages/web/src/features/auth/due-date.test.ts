@@ -1,4 +1,5 @@
-import { daysUntilDue, type SessionUser } from '@guiche/contract/users';
+import { daysUntilDue } from '@guiche/contract/users';
+import type { SessionUser } from '@guiche/contract/users.schemas';
 import { expect, test } from 'vitest';
 import { daysToWarnOf, isOverdue, isShutOut } from './due-date.ts';
 

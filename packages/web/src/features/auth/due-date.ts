@@ -1,4 +1,5 @@
-import { daysUntilDue, type SessionUser } from '@guiche/contract/users';
+import { daysUntilDue } from '@guiche/contract/users';
+import type { SessionUser } from '@guiche/contract/users.schemas';
 import type { SessionState } from '../../lib/session-store.ts';
 
 const warningDays = 5;

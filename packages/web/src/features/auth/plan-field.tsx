@@ -1,4 +1,5 @@
-import { listPlans, type Plan } from '@guiche/contract/plans';
+import { listPlans } from '@guiche/contract/plans';
+import type { Plan } from '@guiche/contract/plans.schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Plan } from '@guiche/contract/plans';
+import type { Plan } from '@guiche/contract/plans.schemas';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../lib/formats.ts';
 

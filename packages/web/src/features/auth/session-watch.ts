@@ -3,7 +3,8 @@ import type { PayloadOf } from '@guiche/contract/event';
 import { queueEvent } from '@guiche/contract/queues';
 import { companySettingsEvent } from '@guiche/contract/settings';
 import { tagEvent } from '@guiche/contract/tags';
-import { type SessionUser, userEvent } from '@guiche/contract/users';
+import { userEvent } from '@guiche/contract/users';
+import type { SessionUser } from '@guiche/contract/users.schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useEffect } from 'react';
@@ -19,6 +20,7 @@ import { type EndReason, endSession, sessionState, updateSession } from '../../l
 import { tagChoices } from '../../lib/tag-choices.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { changesEverywhere } from './changes-everywhere.ts';
 import { isOverdue } from './due-date.ts';
 import { keepEndNotice } from './end-notice.ts';
 import { useSession } from './session.tsx';
@@ -60,8 +62,7 @@ export function SessionWatch() {
     }
     if (!event.changed.some((what) => what !== 'online')) return;
     if (event.user.id === userId) void readSelf();
-    // Names and pictures of people stand in tickets and lists everywhere.
-    if (event.changed.includes('profile')) loadAgain(queries);
+    if (changesEverywhere(event)) loadAgain(queries);
   });
   useEffect(() => {
     const text = takeKeptNotice();

@@ -1,6 +1,7 @@
 import type { Actor } from '@guiche/contract/actor';
 import { logOut as logOutRoute } from '@guiche/contract/auth';
-import { actorOf, type SessionUser } from '@guiche/contract/users';
+import { actorOf } from '@guiche/contract/users';
+import type { SessionUser } from '@guiche/contract/users.schemas';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { ApiError, call } from '../../lib/http.ts';
 import { beginToLeave, type EndReason, endSession, useSessionState } from '../../lib/session-store.ts';

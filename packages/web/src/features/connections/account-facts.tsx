@@ -1,4 +1,4 @@
-import type { AccountMatter, AccountQuality, Connection } from '@guiche/contract/connections';
+import type { AccountMatter, AccountQuality, Connection } from '@guiche/contract/connections.schemas';
 import { IconAlertTriangle, IconGauge } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../lib/formats.ts';

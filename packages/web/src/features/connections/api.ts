@@ -1,6 +1,8 @@
 import { connectionSessionEvent, listAllConnections, listConnectable } from '@guiche/contract/connection-sessions';
-import { type ConnectionDetails, getConnectionDetails } from '@guiche/contract/connection-settings';
-import { type Connection, connectionEvent } from '@guiche/contract/connections';
+import { getConnectionDetails } from '@guiche/contract/connection-settings';
+import type { ConnectionDetails } from '@guiche/contract/connection-settings.schemas';
+import { connectionEvent } from '@guiche/contract/connections';
+import type { Connection } from '@guiche/contract/connections.schemas';
 import { getSetting } from '@guiche/contract/settings';
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';

@@ -1,5 +1,5 @@
 import { cloudWebhookFields } from '@guiche/contract/cloud-webhook-fields';
-import type { ConnectionDetails } from '@guiche/contract/connection-settings';
+import type { ConnectionDetails } from '@guiche/contract/connection-settings.schemas';
 import { IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../ui/copy-text.ts';

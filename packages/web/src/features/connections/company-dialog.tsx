@@ -1,5 +1,6 @@
 import { channelAbilities } from '@guiche/contract/channel-abilities';
-import { type AnyConnection, endAnySession } from '@guiche/contract/connection-sessions';
+import { endAnySession } from '@guiche/contract/connection-sessions';
+import type { AnyConnection } from '@guiche/contract/connection-sessions.schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

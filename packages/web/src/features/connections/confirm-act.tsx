@@ -1,4 +1,4 @@
-import type { Connection } from '@guiche/contract/connections';
+import type { Connection } from '@guiche/contract/connections.schemas';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';

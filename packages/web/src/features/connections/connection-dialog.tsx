@@ -1,5 +1,6 @@
-import { type ConnectionDetails, defaultWorkWeek } from '@guiche/contract/connection-settings';
-import type { Connection } from '@guiche/contract/connections';
+import { defaultWorkWeek } from '@guiche/contract/connection-settings';
+import type { ConnectionDetails } from '@guiche/contract/connection-settings.schemas';
+import type { Connection } from '@guiche/contract/connections.schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,5 @@
-import { type ConnectionDetails, defaultWorkWeek } from '@guiche/contract/connection-settings';
+import { defaultWorkWeek } from '@guiche/contract/connection-settings';
+import type { ConnectionDetails } from '@guiche/contract/connection-settings.schemas';
 import { expect, test } from 'vitest';
 import { changeOf, faultsOf, isChanged, isOtherAccount, tabs, type Values, valuesOf } from './connection-values.ts';
 

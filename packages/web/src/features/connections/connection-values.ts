@@ -1,5 +1,6 @@
 import { type ConnectionField, faultsOfConnection, type RuledConnection } from '@guiche/contract/connection-rules';
-import type { ConnectionDetails, updateConnection, WorkDay } from '@guiche/contract/connection-settings';
+import type { updateConnection } from '@guiche/contract/connection-settings';
+import type { ConnectionDetails, WorkDay } from '@guiche/contract/connection-settings.schemas';
 import { isSeen } from '@guiche/contract/names';
 import type { BodyOf } from '@guiche/contract/route';
 import { fromLocalText, toLocalText } from '../../lib/local-moment.ts';

@@ -1,6 +1,6 @@
 import { isAdmin } from '@guiche/contract/actor';
 import type { Channel } from '@guiche/contract/channel-abilities';
-import type { Connection } from '@guiche/contract/connections';
+import type { Connection } from '@guiche/contract/connections.schemas';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { AnyConnection } from '@guiche/contract/connection-sessions';
+import type { AnyConnection } from '@guiche/contract/connection-sessions.schemas';
 
 export interface Counts {
   connected: number;

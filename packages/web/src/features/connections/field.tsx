@@ -1,5 +1,5 @@
-import type { WorkDay } from '@guiche/contract/connection-settings';
-import type { Queue } from '@guiche/contract/queues';
+import type { WorkDay } from '@guiche/contract/connection-settings.schemas';
+import type { Queue } from '@guiche/contract/queues.schemas';
 import { useTranslation } from 'react-i18next';
 import { CompanyClock } from '../../ui/company-clock.tsx';
 import { DateField, MomentField } from '../../ui/date-field.tsx';

@@ -1,4 +1,4 @@
-import type { WorkDay } from '@guiche/contract/connection-settings';
+import type { WorkDay } from '@guiche/contract/connection-settings.schemas';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CompanyClock } from '../../ui/company-clock.tsx';

@@ -1,7 +1,9 @@
-import { type Connection, connectionEvent, listConnections } from '@guiche/contract/connections';
+import { connectionEvent, listConnections } from '@guiche/contract/connections';
+import type { Connection } from '@guiche/contract/connections.schemas';
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 import { useLiveEvent } from '../../lib/live.ts';
+import { withConnection, withoutConnection } from './connection-rows.ts';
 
 /** Events keep it current; who comes back looks anew. */
 export const connectionsOptions = queryOptions({
@@ -10,19 +12,13 @@ export const connectionsOptions = queryOptions({
   staleTime: 0,
 });
 
-const byName = (a: Connection, b: Connection) => a.name.localeCompare(b.name) || a.id - b.id;
-
 /** The answer of a call and the live event both come through here: the newer version wins. */
 export function applyToList(cache: QueryClient, connection: Connection) {
-  cache.setQueryData(connectionsOptions.queryKey, (known) => {
-    const before = known?.find(({ id }) => id === connection.id);
-    if (!known || (before && before.version > connection.version)) return known;
-    return [...known.filter(({ id }) => id !== connection.id), connection].sort(byName);
-  });
+  cache.setQueryData(connectionsOptions.queryKey, (known) => known && withConnection(known, connection));
 }
 
 export function removeFromList(cache: QueryClient, whatsappId: number) {
-  cache.setQueryData(connectionsOptions.queryKey, (known) => known?.filter(({ id }) => id !== whatsappId));
+  cache.setQueryData(connectionsOptions.queryKey, (known) => known && withoutConnection(known, whatsappId));
 }
 
 /** Keeps the list as the server tells it. */

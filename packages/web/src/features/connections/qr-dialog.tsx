@@ -1,5 +1,5 @@
 import { renewSession } from '@guiche/contract/connection-sessions';
-import type { Connection } from '@guiche/contract/connections';
+import type { Connection } from '@guiche/contract/connections.schemas';
 import { IconAlertTriangle, IconCircleCheck, IconDeviceMobile, IconLoader2 } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';

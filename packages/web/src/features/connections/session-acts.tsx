@@ -1,4 +1,4 @@
-import type { Connection } from '@guiche/contract/connections';
+import type { Connection } from '@guiche/contract/connections.schemas';
 import { IconLoader2, IconQrcode } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import styles from './connections.module.css';

@@ -1,4 +1,4 @@
-import type { Connection } from '@guiche/contract/connections';
+import type { Connection } from '@guiche/contract/connections.schemas';
 import {
   IconCheck,
   IconClock,

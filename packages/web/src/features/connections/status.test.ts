@@ -1,4 +1,5 @@
-import { type Connection, importIsOver } from '@guiche/contract/connections';
+import { importIsOver } from '@guiche/contract/connections';
+import type { Connection } from '@guiche/contract/connections.schemas';
 import { expect, test } from 'vitest';
 import { actsOf, isAskedAbout, isDown, preparingSeconds, standingMatters, stopOf, type Way } from './status.ts';
 

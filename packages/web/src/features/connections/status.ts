@@ -1,5 +1,5 @@
 import type { listConnectable } from '@guiche/contract/connection-sessions';
-import type { Connection } from '@guiche/contract/connections';
+import type { Connection } from '@guiche/contract/connections.schemas';
 import type { ResultOf } from '@guiche/contract/route';
 
 export type Way = ResultOf<typeof listConnectable>['channels'][number]['way'];

@@ -7,7 +7,7 @@ import {
   testConnection,
 } from '@guiche/contract/connection-sessions';
 import { deleteConnection } from '@guiche/contract/connection-settings';
-import type { Connection } from '@guiche/contract/connections';
+import type { Connection } from '@guiche/contract/connections.schemas';
 import type { ResultOf } from '@guiche/contract/route';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';

@@ -1,7 +1,7 @@
 import { channelAbilities } from '@guiche/contract/channel-abilities';
-import type { ConnectionDetails, WorkDay } from '@guiche/contract/connection-settings';
-import type { Connection } from '@guiche/contract/connections';
-import type { Queue } from '@guiche/contract/queues';
+import type { ConnectionDetails, WorkDay } from '@guiche/contract/connection-settings.schemas';
+import type { Connection } from '@guiche/contract/connections.schemas';
+import type { Queue } from '@guiche/contract/queues.schemas';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';

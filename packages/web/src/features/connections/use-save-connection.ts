@@ -1,7 +1,8 @@
 import { channelAbilities } from '@guiche/contract/channel-abilities';
 import { renewSession } from '@guiche/contract/connection-sessions';
-import { type ConnectionDetails, createConnection, updateConnection } from '@guiche/contract/connection-settings';
-import type { Connection } from '@guiche/contract/connections';
+import { createConnection, updateConnection } from '@guiche/contract/connection-settings';
+import type { ConnectionDetails } from '@guiche/contract/connection-settings.schemas';
+import type { Connection } from '@guiche/contract/connections.schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 import { applyConnection, channelsOptions, detailsOptions, forgetCode } from './api.ts';

@@ -1,11 +1,9 @@
 import { connectionEvent, listConnections } from '@guiche/contract/connections';
 import {
-  type ContactImport,
   cancelContactImport,
   cancelNumberCheck,
   contactImportEvent,
   getContactImport,
-  type ImportRow,
   listImportRows,
   mapImportColumns,
   numberCheckEvent,
@@ -13,6 +11,7 @@ import {
   startNumberCheck,
   uploadContactSheet,
 } from '@guiche/contract/contact-sheets';
+import type { ContactImport, ImportRow } from '@guiche/contract/contact-sheets.schemas';
 import type { BodyOf } from '@guiche/contract/route';
 import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';

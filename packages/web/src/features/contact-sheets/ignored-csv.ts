@@ -1,4 +1,4 @@
-import type { ContactImport, ImportRow } from '@guiche/contract/contact-sheets';
+import type { ContactImport, ImportRow } from '@guiche/contract/contact-sheets.schemas';
 
 /** What a program of tables would count, fetch or run instead of showing it. A number with a plus in front is one, still. */
 const isFormula = (text: string) => /^(?:[=+\-@\t\r]|'['=+\-@])/.test(text) && !/^\+?[\d\s().-]+$/.test(text);

@@ -1,6 +1,7 @@
 import { channelAbilities } from '@guiche/contract/channel-abilities';
-import type { ContactImport } from '@guiche/contract/contact-sheets';
-import { type NumberCheck, numberCheckPaceMs } from '@guiche/contract/number-check';
+import type { ContactImport } from '@guiche/contract/contact-sheets.schemas';
+import { numberCheckPaceMs } from '@guiche/contract/number-check';
+import type { NumberCheck } from '@guiche/contract/number-check.schemas';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';

@@ -1,4 +1,5 @@
-import { type ContactImport, chooseImportRows } from '@guiche/contract/contact-sheets';
+import { chooseImportRows } from '@guiche/contract/contact-sheets';
+import type { ContactImport } from '@guiche/contract/contact-sheets.schemas';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

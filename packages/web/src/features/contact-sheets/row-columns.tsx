@@ -1,4 +1,4 @@
-import type { ImportRow } from '@guiche/contract/contact-sheets';
+import type { ImportRow } from '@guiche/contract/contact-sheets.schemas';
 import { isolated } from '@guiche/contract/names';
 import { IconAlertTriangle, IconCheck, IconRefresh } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';

@@ -1,4 +1,4 @@
-import type { ContactImport } from '@guiche/contract/contact-sheets';
+import type { ContactImport } from '@guiche/contract/contact-sheets.schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { SeveralNumbers } from '@guiche/contract/contact-sheets';
+import type { SeveralNumbers } from '@guiche/contract/contact-sheets.schemas';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField, SwitchField } from '../../ui/form-field.tsx';
 import styles from './import.module.css';

@@ -1,4 +1,4 @@
-import type { ContactImport, ImportRow } from '@guiche/contract/contact-sheets';
+import type { ContactImport, ImportRow } from '@guiche/contract/contact-sheets.schemas';
 import { IconAlertTriangle, IconCircleCheck, IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

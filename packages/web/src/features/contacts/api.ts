@@ -1,6 +1,7 @@
 import { listContactTickets } from '@guiche/contract/contact-acts';
 import { listDuplicates } from '@guiche/contract/contact-duplicates';
-import { type Contact, getContact, listContactIdentities, listContacts } from '@guiche/contract/contacts';
+import { getContact, listContactIdentities, listContacts } from '@guiche/contract/contacts';
+import type { Contact } from '@guiche/contract/contacts.schemas';
 import { listTicketNotes } from '@guiche/contract/ticket-notes';
 import { listUsers } from '@guiche/contract/users';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
@@ -8,6 +9,7 @@ import { call } from '../../lib/http.ts';
 import { contactKeys } from './contact-keys.ts';
 import { type ContactPages, withContact, withoutContact } from './contact-pages.ts';
 import type { ContactSearch } from './contact-search.ts';
+import { newerContact } from './newer-contact.ts';
 
 /** Events keep it current once it is here; what came before one left is looked at again. */
 export const contactOptions = (cache: QueryClient, contactId: number) =>
@@ -16,7 +18,7 @@ export const contactOptions = (cache: QueryClient, contactId: number) =>
     queryFn: async ({ signal }): Promise<Contact> => {
       const answer = await call(getContact, { params: { contactId }, signal });
       const known = cache.getQueryData<Contact>(contactKeys.detail(contactId));
-      return known && known.version > answer.version ? known : answer;
+      return known ? newerContact(known, answer) : answer;
     },
     staleTime: 30_000,
   });
@@ -81,7 +83,7 @@ export const peopleOptions = queryOptions({
 /** The answer of a call and the live event both come through here: the newer version wins. */
 export function applyContact(cache: QueryClient, contact: Contact) {
   cache.setQueryData<Contact>(contactKeys.detail(contact.id), (known) =>
-    known && known.version > contact.version ? known : contact,
+    known ? newerContact(known, contact) : contact,
   );
   changeLists(cache, (data, search) => withContact(data, contact, search));
 }

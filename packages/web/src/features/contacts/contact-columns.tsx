@@ -1,5 +1,5 @@
 import { type Actor, canDeleteContacts } from '@guiche/contract/actor';
-import type { Contact } from '@guiche/contract/contacts';
+import type { Contact } from '@guiche/contract/contacts.schemas';
 import { IconBan, IconCircleCheck, IconMessagePlus, IconTrash } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { requestBegin } from '../../lib/begin-request.ts';

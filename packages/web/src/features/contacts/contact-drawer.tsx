@@ -1,5 +1,5 @@
-import type { Contact } from '@guiche/contract/contacts';
-import type { Ticket } from '@guiche/contract/tickets';
+import type { Contact } from '@guiche/contract/contacts.schemas';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { IconPencil, IconX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

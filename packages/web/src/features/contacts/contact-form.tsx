@@ -1,6 +1,6 @@
 import { isAdmin } from '@guiche/contract/actor';
 import { createContact, updateContact } from '@guiche/contract/contact-acts';
-import type { Contact } from '@guiche/contract/contacts';
+import type { Contact } from '@guiche/contract/contacts.schemas';
 import { syncTags } from '@guiche/contract/tag-acts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Contact } from '@guiche/contract/contacts';
+import type { Contact } from '@guiche/contract/contacts.schemas';
 import { createStore, useStore } from '../../lib/store.ts';
 import type { ContactValues } from './contact-values.ts';
 

@@ -4,8 +4,8 @@ import {
   deleteTicketNote,
   maxNoteLength,
   minNoteLength,
-  type TicketNote,
 } from '@guiche/contract/ticket-notes';
+import type { TicketNote } from '@guiche/contract/ticket-notes.schemas';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useId, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Contact } from '@guiche/contract/contacts';
+import type { Contact } from '@guiche/contract/contacts.schemas';
 import { expect, test } from 'vitest';
 import { type ContactPages, withContact, withoutContact } from './contact-pages.ts';
 import { parseContactSearch } from './contact-search.ts';

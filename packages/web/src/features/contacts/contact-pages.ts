@@ -1,4 +1,5 @@
-import type { Contact, listContacts } from '@guiche/contract/contacts';
+import type { listContacts } from '@guiche/contract/contacts';
+import type { Contact } from '@guiche/contract/contacts.schemas';
 import { fold, nameKey } from '@guiche/contract/fold';
 import type { ResultOf } from '@guiche/contract/route';
 import { readSearchText, saysAll } from '@guiche/contract/search';

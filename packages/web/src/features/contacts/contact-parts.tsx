@@ -1,4 +1,4 @@
-import type { Ticket } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { useTranslation } from 'react-i18next';
 import { SideSheet } from '../../ui/side-sheet.tsx';
 import { ContactDrawer } from './contact-drawer.tsx';

@@ -1,5 +1,5 @@
 import { toggleDisableBot } from '@guiche/contract/contact-acts';
-import type { Contact } from '@guiche/contract/contacts';
+import type { Contact } from '@guiche/contract/contacts.schemas';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/http.ts';

@@ -1,6 +1,6 @@
 import { contactNameLength, contactNumberLength } from '@guiche/contract/contact-acts';
-import type { Contact } from '@guiche/contract/contacts';
-import { longestWrapped } from '@guiche/contract/fields';
+import type { Contact } from '@guiche/contract/contacts.schemas';
+import { longestWrapped } from '@guiche/contract/fields.schemas';
 import { isSeen } from '@guiche/contract/names';
 
 export interface ContactValues {

@@ -1,4 +1,4 @@
-import type { Contact } from '@guiche/contract/contacts';
+import type { Contact } from '@guiche/contract/contacts.schemas';
 import { IconBan, IconCopy, IconMail } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '../../lib/formats.ts';

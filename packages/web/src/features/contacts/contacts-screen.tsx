@@ -1,5 +1,5 @@
 import { canImportContacts, canMergeContacts } from '@guiche/contract/actor';
-import type { Contact } from '@guiche/contract/contacts';
+import type { Contact } from '@guiche/contract/contacts.schemas';
 import { IconAddressBook, IconCopyCheck, IconPlus, IconUpload } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';

@@ -1,5 +1,6 @@
-import { type DuplicateGroup, dismissDuplicates } from '@guiche/contract/contact-duplicates';
-import type { Contact } from '@guiche/contract/contacts';
+import { dismissDuplicates } from '@guiche/contract/contact-duplicates';
+import type { DuplicateGroup } from '@guiche/contract/contact-duplicates.schemas';
+import type { Contact } from '@guiche/contract/contacts.schemas';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

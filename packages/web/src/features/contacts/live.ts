@@ -1,10 +1,11 @@
-import type { Contact } from '@guiche/contract/contacts';
 import { contactEvent } from '@guiche/contract/contacts';
+import type { Contact } from '@guiche/contract/contacts.schemas';
 import { tagEvent } from '@guiche/contract/tags';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLiveEvent } from '../../lib/live.ts';
 import { loadAgain } from '../../lib/load-again.ts';
 import { contactKeys } from './contact-keys.ts';
+import { newerContact } from './newer-contact.ts';
 
 /** Keeps contacts that were looked at current while the inbox is on screen. */
 export function useContactsLive() {
@@ -14,9 +15,7 @@ export function useContactsLive() {
     (event) => {
       if (event.action !== 'update') return;
       const { contact } = event;
-      cache.setQueryData<Contact>(contactKeys.detail(contact.id), (known) =>
-        known === undefined || known.version > contact.version ? known : contact,
-      );
+      cache.setQueryData<Contact>(contactKeys.detail(contact.id), (known) => known && newerContact(known, contact));
     },
     { catchUp: true },
   );

@@ -1,5 +1,5 @@
 import { mergeContacts } from '@guiche/contract/contact-acts';
-import type { Contact } from '@guiche/contract/contacts';
+import type { Contact } from '@guiche/contract/contacts.schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Tag } from '@guiche/contract/tags';
+import type { Tag } from '@guiche/contract/tags.schemas';
 import { expect, test } from 'vitest';
 import { chooseTags, colourOfTag } from './tag-choices.ts';
 

@@ -2,7 +2,7 @@ import { fold } from '@guiche/contract/fold';
 import { isSeen } from '@guiche/contract/names';
 import { saysAll, searchWords } from '@guiche/contract/search';
 import { minTagLength } from '@guiche/contract/tag-acts';
-import type { Tag } from '@guiche/contract/tags';
+import type { Tag } from '@guiche/contract/tags.schemas';
 
 export interface TagChoices {
   found: Tag[];

@@ -1,4 +1,4 @@
-import type { Contact } from '@guiche/contract/contacts';
+import type { Contact } from '@guiche/contract/contacts.schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorText } from '../../lib/errors.ts';
 import { announce } from '../../ui/live-region.tsx';

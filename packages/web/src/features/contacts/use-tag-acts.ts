@@ -1,6 +1,6 @@
-import type { Contact } from '@guiche/contract/contacts';
+import type { Contact } from '@guiche/contract/contacts.schemas';
 import { createTag, deleteContactTag, syncTags } from '@guiche/contract/tag-acts';
-import type { Tag } from '@guiche/contract/tags';
+import type { Tag } from '@guiche/contract/tags.schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';

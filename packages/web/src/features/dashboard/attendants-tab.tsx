@@ -1,4 +1,4 @@
-import type { Attendant } from '@guiche/contract/dashboard';
+import type { Attendant } from '@guiche/contract/dashboard.schemas';
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

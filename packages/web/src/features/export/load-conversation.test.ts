@@ -1,4 +1,5 @@
-import type { listMessages, Message } from '@guiche/contract/messages';
+import type { listMessages } from '@guiche/contract/messages';
+import type { Message } from '@guiche/contract/messages.schemas';
 import type { ResultOf } from '@guiche/contract/route';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '../../lib/http.ts';

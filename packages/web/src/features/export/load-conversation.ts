@@ -1,6 +1,7 @@
-import { listMessages, type Message } from '@guiche/contract/messages';
+import { listMessages } from '@guiche/contract/messages';
+import type { Message } from '@guiche/contract/messages.schemas';
 import type { ResultOf } from '@guiche/contract/route';
-import type { Ticket } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { ApiError, call } from '../../lib/http.ts';
 
 type Page = ResultOf<typeof listMessages>;

@@ -1,5 +1,5 @@
-import type { Message } from '@guiche/contract/messages';
-import type { Ticket } from '@guiche/contract/tickets';
+import type { Message } from '@guiche/contract/messages.schemas';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { expect, test } from 'vitest';
 import { companyZone, keepZone } from '../../lib/wall-clock.ts';
 import type { PdfBubble } from './pdf/entry.ts';

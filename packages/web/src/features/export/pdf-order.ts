@@ -1,8 +1,8 @@
 import { mediaVariant } from '@guiche/contract/media';
-import type { Message } from '@guiche/contract/messages';
+import type { Message } from '@guiche/contract/messages.schemas';
 import { isolated } from '@guiche/contract/names';
 import { isStandIn } from '@guiche/contract/stand-ins';
-import type { Ticket } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { formatDate, formatPhone, formatTime } from '../../lib/formats.ts';
 import { placeByTime } from '../../lib/place-by-time.ts';
 import { dayOf } from '../../lib/wall-clock.ts';

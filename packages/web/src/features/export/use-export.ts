@@ -1,5 +1,5 @@
 import { exportTicket } from '@guiche/contract/ticket-export';
-import type { Ticket } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/http.ts';

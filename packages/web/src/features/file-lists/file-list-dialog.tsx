@@ -1,4 +1,4 @@
-import type { FileList } from '@guiche/contract/file-lists';
+import type { FileList } from '@guiche/contract/file-lists.schemas';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../ui/form-dialog.tsx';

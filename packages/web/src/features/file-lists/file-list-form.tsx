@@ -1,4 +1,5 @@
-import { type FileList, fileListNameLength, maxFileListTextLength } from '@guiche/contract/file-lists';
+import { fileListNameLength, maxFileListTextLength } from '@guiche/contract/file-lists';
+import type { FileList } from '@guiche/contract/file-lists.schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';

@@ -1,4 +1,5 @@
-import { type FileList, type FileOption, fileListNameLength } from '@guiche/contract/file-lists';
+import { fileListNameLength } from '@guiche/contract/file-lists';
+import type { FileList, FileOption } from '@guiche/contract/file-lists.schemas';
 import { isSeen } from '@guiche/contract/names';
 
 /** An option as the form has it. `key` is the form's own; `id` null: it is not kept yet. */

@@ -1,4 +1,5 @@
-import { deleteFileList, type FileList } from '@guiche/contract/file-lists';
+import { deleteFileList } from '@guiche/contract/file-lists';
+import type { FileList } from '@guiche/contract/file-lists.schemas';
 import { IconFiles, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,5 @@
-import { type FileOption, maxOptionNameLength, mostFileOptions } from '@guiche/contract/file-lists';
+import { maxOptionNameLength, mostFileOptions } from '@guiche/contract/file-lists';
+import type { FileOption } from '@guiche/contract/file-lists.schemas';
 import { maxUploadBytes } from '@guiche/contract/media';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,5 @@
-import { createFileList, type FileList, putOptionFile, updateFileList } from '@guiche/contract/file-lists';
+import { createFileList, putOptionFile, updateFileList } from '@guiche/contract/file-lists';
+import type { FileList } from '@guiche/contract/file-lists.schemas';
 import { useRef } from 'react';
 import { call } from '../../lib/http.ts';
 import { uploadFile } from '../../lib/upload-file.ts';

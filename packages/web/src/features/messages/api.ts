@@ -1,4 +1,5 @@
-import { listMessages, type Message, searchMessages } from '@guiche/contract/messages';
+import { listMessages, searchMessages } from '@guiche/contract/messages';
+import type { Message } from '@guiche/contract/messages.schemas';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 import { loadAgain } from '../../lib/load-again.ts';

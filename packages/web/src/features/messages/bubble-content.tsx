@@ -1,12 +1,12 @@
-import type { Message } from '@guiche/contract/messages';
+import type { Content } from '@guiche/contract/media';
+import { isDrawnKind, readKind, saysItsWords, videoOf } from '@guiche/contract/message-data';
+import type { Message } from '@guiche/contract/messages.schemas';
 import { isStandIn } from '@guiche/contract/stand-ins';
 import { IconBan, IconClock, IconFileUnknown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import styles from './bubble.module.css';
 import { LateKind, LateVideo } from './kinds/late-kinds.tsx';
-import { isDrawnKind, readKind, saysItsWords, videoOf } from './kinds/read-kind.ts';
 import { MediaContent } from './media/media-content.tsx';
-import type { Content } from './media/read-content.ts';
 import { MediaRetry } from './media-retry.tsx';
 import { MessageText } from './message-text.tsx';
 

@@ -1,3 +1,4 @@
+import { readContent } from '@guiche/contract/media';
 import { Menu } from '@mantine/core';
 import {
   IconArrowBackUp,
@@ -16,7 +17,7 @@ import type { BubbleActs } from './acts/bubble-acts.ts';
 import { SignRow } from './acts/sign-row.tsx';
 import { canAnswer, canReactTo, canRemove, editMinutes, whyNotForwarded } from './acts/what-can.ts';
 import type { ShownMessage } from './chat-rows.ts';
-import { coordinatesText, readContent } from './media/read-content.ts';
+import { coordinatesText } from './media/coordinates-text.ts';
 import styles from './message-list.module.css';
 
 export interface BubbleMenuPlace {

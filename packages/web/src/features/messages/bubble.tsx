@@ -1,4 +1,5 @@
-import type { Message } from '@guiche/contract/messages';
+import { type Content, readContent } from '@guiche/contract/media';
+import type { Message } from '@guiche/contract/messages.schemas';
 import { isolated } from '@guiche/contract/names';
 import { IconChevronDown, IconCornerUpRight, IconLock } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
@@ -17,7 +18,6 @@ import { hasMenu } from './bubble-menu.tsx';
 import { BubbleState } from './bubble-state.tsx';
 import type { ShownMessage } from './chat-rows.ts';
 import { MissedCall } from './kinds/missed-call.tsx';
-import { type Content, readContent } from './media/read-content.ts';
 import { QuoteBlock } from './quote-block.tsx';
 import { Reactions } from './reactions.tsx';
 import { spokenGist } from './spoken-gist.ts';

@@ -1,7 +1,8 @@
 import { channelAbilities } from '@guiche/contract/channel-abilities';
 import type { InteractiveContent } from '@guiche/contract/interactive-content';
-import type { InteractiveOrder } from '@guiche/contract/interactive-sends';
-import { canWriteIn, type Ticket } from '@guiche/contract/tickets';
+import type { InteractiveOrder } from '@guiche/contract/interactive-sends.schemas';
+import { canWriteIn } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { type ReactNode, type RefObject, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Draft } from '../../lib/draft.ts';

@@ -1,12 +1,12 @@
-import type { Message } from '@guiche/contract/messages';
+import { readContent } from '@guiche/contract/media';
+import { isBlank, type Kind, readKind, saysItsWords, videoOf } from '@guiche/contract/message-data';
+import type { Message } from '@guiche/contract/messages.schemas';
 import type { DraftMember } from '../../lib/draft.ts';
 import { placeByTime } from '../../lib/place-by-time.ts';
 import { dayOf } from '../../lib/wall-clock.ts';
 import { shownAttachment } from './attach/attachment.ts';
 import { localUrl } from './attach/local-urls.ts';
 import { shownQuickFile } from './composer/shown-quick-file.ts';
-import { isBlank, type Kind, readKind, saysItsWords, videoOf } from './kinds/read-kind.ts';
-import { readContent } from './media/read-content.ts';
 import { fitBox } from './media/sizes.ts';
 import type { QueuedSend } from './queued-send.ts';
 

@@ -1,5 +1,6 @@
-import type { Message } from '@guiche/contract/messages';
-import { canWriteIn, type Ticket } from '@guiche/contract/tickets';
+import type { Message } from '@guiche/contract/messages.schemas';
+import { canWriteIn } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { memo, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

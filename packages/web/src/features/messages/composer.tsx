@@ -1,7 +1,7 @@
 import { bodyLength, channelAbilities } from '@guiche/contract/channel-abilities';
 import { maxCaptionLength } from '@guiche/contract/media';
 import { maxBodyLength } from '@guiche/contract/messages';
-import type { Ticket } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { IconCheck, IconSend } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';

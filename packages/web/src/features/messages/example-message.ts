@@ -1,4 +1,4 @@
-import type { Message } from '@guiche/contract/messages';
+import type { Message } from '@guiche/contract/messages.schemas';
 
 /** A message for tests: the contact's "oi", unless told otherwise. */
 export const exampleMessage = (part: Partial<Message> = {}): Message => ({

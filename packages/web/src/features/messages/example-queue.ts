@@ -1,4 +1,4 @@
-import type { Message } from '@guiche/contract/messages';
+import type { Message } from '@guiche/contract/messages.schemas';
 import { ApiError } from '../../lib/http.ts';
 import { exampleMessage } from './example-message.ts';
 import type { QueuedSend } from './queued-send.ts';

@@ -1,6 +1,6 @@
-import type { Message } from '@guiche/contract/messages';
+import { readContent } from '@guiche/contract/media';
+import type { Message } from '@guiche/contract/messages.schemas';
 import { useOnDemand } from '../../lib/use-on-demand.ts';
-import { readContent } from './media/read-content.ts';
 import type { Viewed } from './media/viewer.tsx';
 
 interface ImageViewerProps {

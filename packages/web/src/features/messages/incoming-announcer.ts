@@ -1,4 +1,4 @@
-import type { Message } from '@guiche/contract/messages';
+import type { Message } from '@guiche/contract/messages.schemas';
 import i18next from 'i18next';
 import { announce } from '../../ui/live-region.tsx';
 import { spokenGist } from './spoken-gist.ts';

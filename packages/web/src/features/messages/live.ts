@@ -1,6 +1,6 @@
 import { importMessagesEvent } from '@guiche/contract/connections';
 import { contactEvent } from '@guiche/contract/contacts';
-import { type Message, messageEvent } from '@guiche/contract/messages';
+import { messageEvent } from '@guiche/contract/messages';
 import { ticketEvent } from '@guiche/contract/tickets';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -10,15 +10,8 @@ import { useSession } from '../auth/index.ts';
 import { noticeReaction } from './acts/lost-reactions.ts';
 import { applyMessage, forgetTicket, messageKeys, renameQuoted } from './api.ts';
 import { announceIncoming } from './incoming-announcer.ts';
+import { completed } from './message-pages.ts';
 import { outbox } from './outbox.ts';
-
-/** What was told before messages had reactions says nothing of them. */
-const completed = (message: Message): Message => ({
-  ...message,
-  reactions: message.reactions ?? [],
-  mentions: message.mentions ?? [],
-  editedAt: message.editedAt ?? null,
-});
 
 /** Keeps loaded conversations current while the inbox is on screen, and tells of what comes in. */
 export function useMessagesLive() {

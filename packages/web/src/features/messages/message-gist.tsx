@@ -1,4 +1,4 @@
-import type { Message } from '@guiche/contract/messages';
+import type { Message } from '@guiche/contract/messages.schemas';
 import { useTranslation } from 'react-i18next';
 import { cutText } from '../../lib/cut-text.ts';
 import { KindLabel } from '../../ui/kind-label.tsx';

@@ -1,10 +1,19 @@
-import type { listMessages, Message } from '@guiche/contract/messages';
+import type { listMessages } from '@guiche/contract/messages';
+import type { Message } from '@guiche/contract/messages.schemas';
 import type { ResultOf } from '@guiche/contract/route';
 import type { InfiniteData } from '@tanstack/react-query';
 
 export type MessagePage = ResultOf<typeof listMessages>;
 /** Newest page first, as loaded; within a page oldest first. */
 export type MessagePages = InfiniteData<MessagePage, unknown>;
+
+/** What was told before messages had reactions says nothing of them. */
+export const completed = (message: Message): Message => ({
+  ...message,
+  reactions: message.reactions ?? [],
+  mentions: message.mentions ?? [],
+  editedAt: message.editedAt ?? null,
+});
 
 /** All loaded messages, oldest first. */
 export function messagesOf(data: MessagePages | undefined): Message[] {

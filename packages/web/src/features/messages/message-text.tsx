@@ -1,4 +1,4 @@
-import type { Message } from '@guiche/contract/messages';
+import type { Message } from '@guiche/contract/messages.schemas';
 import { findMentions, replaceMentions } from '@guiche/contract/spoken-to';
 import { Fragment, memo, type ReactNode, useContext } from 'react';
 import { formatPhone } from '../../lib/formats.ts';

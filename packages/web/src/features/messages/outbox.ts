@@ -1,4 +1,5 @@
-import { type Message, sendMessage } from '@guiche/contract/messages';
+import { sendMessage } from '@guiche/contract/messages';
+import type { Message } from '@guiche/contract/messages.schemas';
 import type { BodyOf } from '@guiche/contract/route';
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';

@@ -1,6 +1,6 @@
 import type { InteractiveContent } from '@guiche/contract/interactive-content';
-import type { InteractiveOrder } from '@guiche/contract/interactive-sends';
-import type { Message } from '@guiche/contract/messages';
+import type { InteractiveOrder } from '@guiche/contract/interactive-sends.schemas';
+import type { Message } from '@guiche/contract/messages.schemas';
 import type { DraftMember } from '../../lib/draft.ts';
 import type { Attachment } from './attach/attachment.ts';
 

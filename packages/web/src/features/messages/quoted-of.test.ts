@@ -1,4 +1,4 @@
-import type { Message } from '@guiche/contract/messages';
+import type { Message } from '@guiche/contract/messages.schemas';
 import { expect, test } from 'vitest';
 import { exampleMessage } from './example-message.ts';
 import { foundQuote, quotedOf, withQuoted } from './quoted-of.ts';

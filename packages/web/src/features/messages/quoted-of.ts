@@ -1,4 +1,4 @@
-import type { Message } from '@guiche/contract/messages';
+import type { Message } from '@guiche/contract/messages.schemas';
 import { isStandIn } from '@guiche/contract/stand-ins';
 import type { Draft } from '../../lib/draft.ts';
 import type { QueuedSend } from './queued-send.ts';

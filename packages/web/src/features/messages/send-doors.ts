@@ -1,4 +1,4 @@
-import type { Message } from '@guiche/contract/messages';
+import type { Message } from '@guiche/contract/messages.schemas';
 import type { QueuedSend } from './queued-send.ts';
 
 /** Where what is queued survives a reload. */

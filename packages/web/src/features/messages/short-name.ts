@@ -1,4 +1,4 @@
-import type { Ticket } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { formatPhone } from '../../lib/formats.ts';
 import { isNumberName } from '../tickets/index.ts';
 

@@ -1,4 +1,4 @@
-import type { Message } from '@guiche/contract/messages';
+import type { Message } from '@guiche/contract/messages.schemas';
 import i18next from 'i18next';
 import { cutText } from '../../lib/cut-text.ts';
 import { type Kinded, kindOf } from './media/kind-of.ts';

@@ -1,4 +1,4 @@
-import type { Ticket } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { type RefObject, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cutText } from '../../lib/cut-text.ts';

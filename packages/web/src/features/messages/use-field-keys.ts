@@ -1,4 +1,5 @@
-import { canWriteIn, type Ticket } from '@guiche/contract/tickets';
+import { canWriteIn } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { useSession } from '../auth/index.ts';

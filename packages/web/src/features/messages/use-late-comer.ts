@@ -1,4 +1,4 @@
-import type { Message } from '@guiche/contract/messages';
+import type { Message } from '@guiche/contract/messages.schemas';
 import { useEffect, useRef } from 'react';
 import type { ChatRow } from './chat-rows.ts';
 

@@ -1,4 +1,4 @@
-import type { Ticket } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useCommands, usePaletteOpen } from '../../lib/commands.ts';
 import { quickMessagesOptions } from './composer/quick-options.ts';

@@ -1,5 +1,5 @@
-import type { Message } from '@guiche/contract/messages';
-import type { Ticket } from '@guiche/contract/tickets';
+import type { Message } from '@guiche/contract/messages.schemas';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useConnectionStatus } from '../../lib/live-status.ts';
 import type { ChatDoor } from '../tickets/index.ts';

@@ -1,6 +1,6 @@
 import { channelAbilities } from '@guiche/contract/channel-abilities';
 import { replyWindow, showsWindowBar, windowWarnsFrom } from '@guiche/contract/reply-window';
-import type { Ticket } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { IconClockHour4 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatTime } from '../../lib/formats.ts';

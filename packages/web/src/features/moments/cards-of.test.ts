@@ -1,4 +1,5 @@
-import { type MomentTicket, mostOfCard } from '@guiche/contract/moments';
+import { mostOfCard } from '@guiche/contract/moments';
+import type { MomentTicket } from '@guiche/contract/moments.schemas';
 import { expect, test } from 'vitest';
 import { cardsOf, type MomentUser } from './cards-of.ts';
 

@@ -1,4 +1,5 @@
-import { type MomentTicket, mostOfCard } from '@guiche/contract/moments';
+import { mostOfCard } from '@guiche/contract/moments';
+import type { MomentTicket } from '@guiche/contract/moments.schemas';
 
 export interface MomentUser {
   id: number;

@@ -1,4 +1,4 @@
-import type { MomentTicket } from '@guiche/contract/moments';
+import type { MomentTicket } from '@guiche/contract/moments.schemas';
 import { IconClock, IconHourglass, IconUsersGroup } from '@tabler/icons-react';
 import { type CSSProperties, memo } from 'react';
 import { useTranslation } from 'react-i18next';

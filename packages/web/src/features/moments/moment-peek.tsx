@@ -1,4 +1,5 @@
-import { canOpenFromMoments, type MomentTicket } from '@guiche/contract/moments';
+import { canOpenFromMoments } from '@guiche/contract/moments';
+import type { MomentTicket } from '@guiche/contract/moments.schemas';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { MomentTicket } from '@guiche/contract/moments';
+import type { MomentTicket } from '@guiche/contract/moments.schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

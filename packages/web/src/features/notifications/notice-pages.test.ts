@@ -1,4 +1,4 @@
-import type { Ticket } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { expect, test } from 'vitest';
 import { applyNotice, type NoticePage, type NoticePages, noticeCountOf, noticesOf } from './notice-pages.ts';
 

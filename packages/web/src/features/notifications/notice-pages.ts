@@ -1,5 +1,6 @@
 import type { ResultOf } from '@guiche/contract/route';
-import type { listTickets, Ticket } from '@guiche/contract/tickets';
+import type { listTickets } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import type { InfiniteData } from '@tanstack/react-query';
 
 export type NoticePage = ResultOf<typeof listTickets>;

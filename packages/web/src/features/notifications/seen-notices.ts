@@ -1,4 +1,4 @@
-import type { Ticket } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 
 type Waiting = Pick<Ticket, 'id' | 'status' | 'updatedAt' | 'lastInboundAt'>;
 

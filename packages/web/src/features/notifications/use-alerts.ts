@@ -1,8 +1,9 @@
-import { latePreview } from '@guiche/contract/media';
 import { messageEvent } from '@guiche/contract/messages';
 import { isolated } from '@guiche/contract/names';
 import { isHandedTo, type Notice, type NoticeView, noticeOf, shouldNotify } from '@guiche/contract/notices';
-import { type Ticket, ticketEvent } from '@guiche/contract/tickets';
+import { latePreview } from '@guiche/contract/previews';
+import { ticketEvent } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import i18next from 'i18next';
 import { useEffect, useRef } from 'react';
 import { currentBrand, iconOf } from '../../lib/brand.ts';

@@ -1,6 +1,7 @@
 import { messageEvent } from '@guiche/contract/messages';
 import { belongsInNotices } from '@guiche/contract/notices';
-import { type Ticket, ticketEvent } from '@guiche/contract/tickets';
+import { ticketEvent } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLiveEvent } from '../../lib/live.ts';

@@ -1,4 +1,4 @@
-import type { Ticket } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useCallback } from 'react';
 

@@ -1,4 +1,5 @@
-import { listParkedItems, type ParkedItem, retryParkedItem, skipParkedItem } from '@guiche/contract/operation';
+import { listParkedItems, retryParkedItem, skipParkedItem } from '@guiche/contract/operation';
+import type { ParkedItem } from '@guiche/contract/operation.schemas';
 import type { ResultOf } from '@guiche/contract/route';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';

@@ -1,4 +1,4 @@
-import type { ParkedItem } from '@guiche/contract/operation';
+import type { ParkedItem } from '@guiche/contract/operation.schemas';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatTime } from '../../lib/formats.ts';

@@ -1,4 +1,4 @@
-import type { ParkedItem } from '@guiche/contract/operation';
+import type { ParkedItem } from '@guiche/contract/operation.schemas';
 import { IconCheck, IconRefresh } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { ParkedItem } from '@guiche/contract/operation';
+import type { ParkedItem } from '@guiche/contract/operation.schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { codeOf } from '../../lib/errors.ts';

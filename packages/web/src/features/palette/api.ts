@@ -1,6 +1,7 @@
 import { listContactNames } from '@guiche/contract/contacts';
 import { listTicketViews } from '@guiche/contract/ticket-views';
-import { getTicketByUuid, listTickets, type Ticket } from '@guiche/contract/tickets';
+import { getTicketByUuid, listTickets } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { queryOptions } from '@tanstack/react-query';
 import type { NamedTicket } from '../../lib/commands.ts';
 import { call } from '../../lib/http.ts';

@@ -1,9 +1,5 @@
-import {
-  getOwnPreferences,
-  type OwnPreferenceKey,
-  type OwnPreferences,
-  putOwnPreference,
-} from '@guiche/contract/preferences';
+import { getOwnPreferences, putOwnPreference } from '@guiche/contract/preferences';
+import type { OwnPreferenceKey, OwnPreferences } from '@guiche/contract/preferences.schemas';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 import { readKept, writeKept } from './kept-preferences.ts';

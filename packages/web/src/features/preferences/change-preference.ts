@@ -1,4 +1,4 @@
-import type { OwnPreferenceKey, OwnPreferences } from '@guiche/contract/preferences';
+import type { OwnPreferenceKey, OwnPreferences } from '@guiche/contract/preferences.schemas';
 import type { QueryClient } from '@tanstack/react-query';
 import { errorText } from '../../lib/errors.ts';
 import { ApiError } from '../../lib/http.ts';

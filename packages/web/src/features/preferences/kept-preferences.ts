@@ -1,4 +1,4 @@
-import type { OwnPreferenceKey, OwnPreferences } from '@guiche/contract/preferences';
+import type { OwnPreferenceKey, OwnPreferences } from '@guiche/contract/preferences.schemas';
 
 /** What this device knows of a person's preferences: shown before the server has answered, or while it cannot. */
 export interface KeptPreferences {

@@ -1,4 +1,5 @@
-import { type OwnPreferenceKey, type OwnPreferences, ownPreferences } from '@guiche/contract/preferences';
+import { initialPreferences } from '@guiche/contract/preferences';
+import type { OwnPreferenceKey, OwnPreferences } from '@guiche/contract/preferences.schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useConnectionStatus } from '../../lib/live-status.ts';
@@ -17,7 +18,7 @@ export function useOwnPreference<K extends OwnPreferenceKey>(key: K): [OwnPrefer
   useEffect(() => {
     if (state === 'connected') sendUnsent(cache, user.id);
   }, [state, cache, user.id]);
-  const initial: OwnPreferences[K] = ownPreferences[key].initial as OwnPreferences[K];
+  const initial = initialPreferences[key];
   const change = useCallback(
     (next: Next<K>) => {
       const options = preferencesOptions(user.id);

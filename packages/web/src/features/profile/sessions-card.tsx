@@ -1,4 +1,5 @@
-import { endOtherSessions, endOwnSession, type OwnSession } from '@guiche/contract/own-sessions';
+import { endOtherSessions, endOwnSession } from '@guiche/contract/own-sessions';
+import type { OwnSession } from '@guiche/contract/own-sessions.schemas';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

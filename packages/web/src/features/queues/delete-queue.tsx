@@ -1,4 +1,5 @@
-import { deleteQueue, type Queue } from '@guiche/contract/queues';
+import { deleteQueue } from '@guiche/contract/queues';
+import type { Queue } from '@guiche/contract/queues.schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/http.ts';

@@ -1,4 +1,4 @@
-import type { Queue } from '@guiche/contract/queues';
+import type { Queue } from '@guiche/contract/queues.schemas';
 import { IconGripVertical } from '@tabler/icons-react';
 import { createContext, type DragEvent, type ReactNode, useContext, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

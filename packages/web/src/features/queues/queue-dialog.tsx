@@ -1,4 +1,4 @@
-import type { Queue } from '@guiche/contract/queues';
+import type { Queue } from '@guiche/contract/queues.schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';

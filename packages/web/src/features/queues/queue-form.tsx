@@ -1,5 +1,6 @@
 import { wholeColour } from '@guiche/contract/colour';
-import { createQueue, type Queue, queueNameLength, updateQueue } from '@guiche/contract/queues';
+import { createQueue, queueNameLength, updateQueue } from '@guiche/contract/queues';
+import type { Queue } from '@guiche/contract/queues.schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/http.ts';

@@ -1,6 +1,7 @@
 import { wholeColour } from '@guiche/contract/colour';
 import { isSeen } from '@guiche/contract/names';
-import { highestQueueOrder, type QueueDetails, queueNameLength } from '@guiche/contract/queues';
+import { highestQueueOrder, queueNameLength } from '@guiche/contract/queues';
+import type { QueueDetails } from '@guiche/contract/queues.schemas';
 
 export interface QueueValues {
   name: string;

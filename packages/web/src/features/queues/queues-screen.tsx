@@ -1,4 +1,4 @@
-import type { Queue } from '@guiche/contract/queues';
+import type { Queue } from '@guiche/contract/queues.schemas';
 import { IconPencil, IconSitemap, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,5 @@
-import { orderQueues, type Queue } from '@guiche/contract/queues';
+import { orderQueues } from '@guiche/contract/queues';
+import type { Queue } from '@guiche/contract/queues.schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';

@@ -1,5 +1,6 @@
 import type { Actor } from '@guiche/contract/actor';
-import { type QuickMessage, shownQuickText } from '@guiche/contract/quick-messages';
+import { shownQuickText } from '@guiche/contract/quick-messages';
+import type { QuickMessage } from '@guiche/contract/quick-messages.schemas';
 import { IconEye, IconPaperclip, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { cutText } from '../../lib/cut-text.ts';

@@ -1,4 +1,5 @@
-import { canChangeQuickMessage, type QuickMessage } from '@guiche/contract/quick-messages';
+import { canChangeQuickMessage } from '@guiche/contract/quick-messages';
+import type { QuickMessage } from '@guiche/contract/quick-messages.schemas';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../ui/form-dialog.tsx';

@@ -1,5 +1,6 @@
 import { maxUploadBytes } from '@guiche/contract/media';
-import { maxShortcodeLength, type QuickMessage } from '@guiche/contract/quick-messages';
+import { maxShortcodeLength } from '@guiche/contract/quick-messages';
+import type { QuickMessage } from '@guiche/contract/quick-messages.schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,5 @@
-import { canChangeQuickMessage, deleteQuickMessage, type QuickMessage } from '@guiche/contract/quick-messages';
+import { canChangeQuickMessage, deleteQuickMessage } from '@guiche/contract/quick-messages';
+import type { QuickMessage } from '@guiche/contract/quick-messages.schemas';
 import { IconBolt } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,6 @@
 import { isSeen } from '@guiche/contract/names';
-import { cleanShortcode, type QuickMessage } from '@guiche/contract/quick-messages';
+import { cleanShortcode } from '@guiche/contract/quick-messages';
+import type { QuickMessage } from '@guiche/contract/quick-messages.schemas';
 
 export interface QuickValues {
   shortcode: string;

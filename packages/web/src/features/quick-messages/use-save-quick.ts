@@ -1,10 +1,10 @@
 import {
   createQuickMessage,
   putQuickMedia,
-  type QuickMessage,
   removeQuickMedia,
   updateQuickMessage,
 } from '@guiche/contract/quick-messages';
+import type { QuickMessage } from '@guiche/contract/quick-messages.schemas';
 import { useRef } from 'react';
 import { call } from '../../lib/http.ts';
 import { uploadFile } from '../../lib/upload-file.ts';

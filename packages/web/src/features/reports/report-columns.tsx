@@ -1,4 +1,4 @@
-import type { ReportTicket } from '@guiche/contract/reports';
+import type { ReportTicket } from '@guiche/contract/reports.schemas';
 import { IconHistory, IconMessageCircle } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { reportFigures, reportOrders, reportPageSizes } from '@guiche/contract/reports';
-import { ticketStatus } from '@guiche/contract/tickets';
+import { ticketStatus } from '@guiche/contract/tickets.schemas';
 import { expect, test } from 'vitest';
 import {
   datesOf,

@@ -1,4 +1,4 @@
-import type { ReportTicket } from '@guiche/contract/reports';
+import type { ReportTicket } from '@guiche/contract/reports.schemas';
 import { IconReportAnalytics } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

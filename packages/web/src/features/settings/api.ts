@@ -1,17 +1,13 @@
-import { companySettingsEvent, listSettings, type SettingEntry } from '@guiche/contract/settings';
+import { companySettingsEvent, listSettings } from '@guiche/contract/settings';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 import { useLiveEvent } from '../../lib/live.ts';
-
-export type SettingValues = Readonly<Record<string, string>>;
-
-const valuesOf = (entries: readonly SettingEntry[]): SettingValues =>
-  Object.fromEntries(entries.map(({ key, value }) => [key, value]));
+import { withSettings } from './setting-values.ts';
 
 /** The company's settings. Events keep them current; a gap in those loads them again. */
 export const settingsOptions = queryOptions({
   queryKey: ['company-settings'],
-  queryFn: async ({ signal }) => valuesOf(await call(listSettings, { signal })),
+  queryFn: async ({ signal }) => withSettings({}, await call(listSettings, { signal })),
   // Out of sight nobody applies events.
   staleTime: 0,
 });
@@ -22,7 +18,7 @@ export function useSettingsLive() {
   useLiveEvent(
     companySettingsEvent,
     ({ settings }) => {
-      cache.setQueryData(settingsOptions.queryKey, (known) => known && { ...known, ...valuesOf(settings) });
+      cache.setQueryData(settingsOptions.queryKey, (known) => known && withSettings(known, settings));
     },
     { catchUp: true },
   );

@@ -1,4 +1,4 @@
-import type { Settings } from '@guiche/contract/company-settings';
+import type { Settings } from '@guiche/contract/company-settings.schemas';
 
 /** Settings that are on or off. */
 export type SwitchKey = {

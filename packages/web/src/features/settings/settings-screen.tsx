@@ -13,10 +13,11 @@ import { SectionPage } from '../../ui/section-page.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { usePlaceQuestion } from '../places/index.ts';
-import { type SettingValues, settingsOptions, useSettingsLive } from './api.ts';
+import { settingsOptions, useSettingsLive } from './api.ts';
 import { CountryCard } from './country-card.tsx';
 import { OptionRow } from './option-row.tsx';
 import { type Option, sections, type TextKey } from './options.ts';
+import type { SettingValues } from './setting-values.ts';
 import styles from './settings.module.css';
 import { type SettingsState, useSettings } from './use-settings.ts';
 

@@ -1,4 +1,4 @@
-import type { SettingKey } from '@guiche/contract/company-settings';
+import type { SettingKey } from '@guiche/contract/company-settings.schemas';
 import { updateCompanySetting } from '@guiche/contract/settings';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -7,7 +7,8 @@ import { errorText } from '../../lib/errors.ts';
 import { call } from '../../lib/http.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { type SettingValues, settingsOptions } from './api.ts';
+import { settingsOptions } from './api.ts';
+import type { SettingValues } from './setting-values.ts';
 
 const tickMs = 2500;
 

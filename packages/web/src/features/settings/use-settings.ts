@@ -1,6 +1,6 @@
-import type { Settings } from '@guiche/contract/company-settings';
-import type { SettingValues } from './api.ts';
+import type { Settings } from '@guiche/contract/company-settings.schemas';
 import type { SwitchKey, TextKey } from './options.ts';
+import type { SettingValues } from './setting-values.ts';
 import { useSaveSetting } from './use-save-setting.ts';
 import { useTexts } from './use-texts.ts';
 

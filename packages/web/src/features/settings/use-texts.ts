@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { SettingValues } from './api.ts';
 import type { TextKey } from './options.ts';
+import type { SettingValues } from './setting-values.ts';
 
 interface Written {
   text: string;

@@ -1,4 +1,4 @@
-import type { Spreadsheet } from '@guiche/contract/spreadsheets';
+import type { Spreadsheet } from '@guiche/contract/spreadsheets.schemas';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';

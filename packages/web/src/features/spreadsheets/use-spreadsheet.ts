@@ -1,10 +1,5 @@
-import {
-  cancelExport,
-  exportEvent,
-  getLatestExport,
-  type Spreadsheet,
-  startExport,
-} from '@guiche/contract/spreadsheets';
+import { cancelExport, exportEvent, getLatestExport, startExport } from '@guiche/contract/spreadsheets';
+import type { Spreadsheet } from '@guiche/contract/spreadsheets.schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { call, queryOf } from '../../lib/http.ts';

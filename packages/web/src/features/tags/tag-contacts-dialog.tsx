@@ -1,5 +1,5 @@
-import type { Contact } from '@guiche/contract/contacts';
-import type { Tag } from '@guiche/contract/tags';
+import type { Contact } from '@guiche/contract/contacts.schemas';
+import type { Tag } from '@guiche/contract/tags.schemas';
 import { IconX } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';

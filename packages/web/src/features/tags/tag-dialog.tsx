@@ -1,4 +1,4 @@
-import type { Tag } from '@guiche/contract/tags';
+import type { Tag } from '@guiche/contract/tags.schemas';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../ui/form-dialog.tsx';

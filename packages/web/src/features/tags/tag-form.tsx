@@ -1,7 +1,8 @@
 import { wholeColour } from '@guiche/contract/colour';
 import { isSeen } from '@guiche/contract/names';
 import { createTag, minTagLength } from '@guiche/contract/tag-acts';
-import { type Tag, updateTag } from '@guiche/contract/tags';
+import { updateTag } from '@guiche/contract/tags';
+import type { Tag } from '@guiche/contract/tags.schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,5 @@
-import { type Tag as AnyTag, type CountedTag, deleteTag } from '@guiche/contract/tags';
+import { deleteTag } from '@guiche/contract/tags';
+import type { Tag as AnyTag, CountedTag } from '@guiche/contract/tags.schemas';
 import { IconPencil, IconTags, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

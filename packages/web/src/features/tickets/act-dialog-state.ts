@@ -1,6 +1,6 @@
 import type { Channel } from '@guiche/contract/channel-abilities';
 import type { OtherOpenTicket } from '@guiche/contract/ticket-requests';
-import type { Ticket } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import type { StatusAct } from './ticket-acts.ts';
 
 /** What was decided about an act before it starts. */

@@ -1,5 +1,5 @@
 import { farewellOnClose } from '@guiche/contract/ticket-moves';
-import type { Ticket } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../lib/i18n.ts';

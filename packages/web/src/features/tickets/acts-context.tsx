@@ -1,4 +1,4 @@
-import type { Ticket } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
 import { requestExport } from '../../lib/export-request.ts';
 import { useSession } from '../auth/index.ts';

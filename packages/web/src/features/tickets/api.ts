@@ -1,9 +1,10 @@
 import type { QueryOf } from '@guiche/contract/route';
-import { getTicketByUuid, listTicketLog, listTickets, type Ticket } from '@guiche/contract/tickets';
+import { getTicketByUuid, listTicketLog, listTickets } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 import type { TicketListQuery } from './inbox-search.ts';
-import { findInPages, type TicketPage, type TicketPages } from './ticket-pages.ts';
+import { findInPages, type TicketList, type TicketPage, type TicketPages } from './ticket-pages.ts';
 
 export interface TicketCount {
   count: number;
@@ -121,7 +122,7 @@ export const ticketLogOptions = (ticketId: number) =>
  * The lists that are kept up to date. One that was declared out of date and is not on screen waits for its reload:
  * putting an event into it would make it pass for current.
  */
-export function liveLists(cache: QueryClient): { query: TicketListQuery; data: TicketPages }[] {
+export function liveLists(cache: QueryClient): TicketList[] {
   return cache
     .getQueryCache()
     .findAll({ queryKey: ticketKeys.lists })

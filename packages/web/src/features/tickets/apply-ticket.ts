@@ -1,20 +1,13 @@
 import type { Actor } from '@guiche/contract/actor';
-import type { Tag } from '@guiche/contract/tags';
-import type { Ticket } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import type { QueryClient } from '@tanstack/react-query';
 import { findKnownTicket, liveLists, ticketKeys } from './api.ts';
-import type { TicketListQuery } from './inbox-search.ts';
+import type { ShowsOtherwise } from './shows-otherwise.ts';
 import { adjustCounts } from './ticket-counts.ts';
-import { applyToPages, removeFromPages, replaceInPages, type TicketPages } from './ticket-pages.ts';
+import { applyToLists, removeFromLists, replaceInLists, type TicketList } from './ticket-pages.ts';
 
-type Update = (data: TicketPages, query: TicketListQuery) => TicketPages;
-
-/** Changes every list that is kept current; those that come back the same are not touched. */
-function updateLists(cache: QueryClient, update: Update) {
-  for (const { query, data } of liveLists(cache)) {
-    const next = update(data, query);
-    if (next !== data) cache.setQueryData(ticketKeys.list(query), next);
-  }
+function storeLists(cache: QueryClient, changed: readonly TicketList[]) {
+  for (const { query, data } of changed) cache.setQueryData(ticketKeys.list(query), data);
 }
 
 /**
@@ -24,10 +17,7 @@ function updateLists(cache: QueryClient, update: Update) {
 export function applyTicket(cache: QueryClient, ticket: Ticket, actor: Actor, seq?: number) {
   const known = findKnownTicket(cache, ticket.id);
   adjustCounts(cache, actor, { ticketId: ticket.id, known, now: ticket, seq });
-  updateLists(cache, (data, query) => {
-    const newer = known && known.version > ticket.version ? known : ticket;
-    return applyToPages(data, query, actor, newer);
-  });
+  storeLists(cache, applyToLists(liveLists(cache), actor, ticket, known));
   const shown = cache.getQueryData<Ticket | null>(ticketKeys.detail(ticket.uuid));
   if (shown === null || (shown && shown.version < ticket.version)) {
     cache.setQueryData(ticketKeys.detail(ticket.uuid), ticket);
@@ -38,7 +28,7 @@ export function applyTicket(cache: QueryClient, ticket: Ticket, actor: Actor, se
 export function removeTicket(cache: QueryClient, ticketId: number, actor: Actor, seq?: number) {
   const known = findKnownTicket(cache, ticketId);
   adjustCounts(cache, actor, { ticketId, known, now: null, seq });
-  updateLists(cache, (data) => removeFromPages(data, ticketId));
+  storeLists(cache, removeFromLists(liveLists(cache), ticketId));
   for (const [key, ticket] of cache.getQueriesData<Ticket | null>({ queryKey: ticketKeys.details })) {
     if (ticket?.id === ticketId) cache.setQueryData(key, null);
   }
@@ -55,31 +45,12 @@ export function noteMerged(
   cache.setQueryData<number[]>(ticketKeys.mergedFrom(mergedInto), (known = []) => [...new Set([...known, ticketId])]);
 }
 
-/** Does a known ticket call its connection by a name, or treat its groups in a way, that is not so any more? */
-export function namesOtherwise(cache: QueryClient, { id, name, groupAsTicket }: Ticket['whatsapp']): boolean {
-  return showsAny(
-    cache,
-    ({ whatsappId, whatsapp }) =>
-      whatsappId === id && (whatsapp.name !== name || whatsapp.groupAsTicket !== groupAsTicket),
-  );
-}
-
-type Named = Pick<Tag, 'name' | 'color'>;
-const differs = (shown: Named, now: Named) => shown.name !== now.name || shown.color !== now.color;
-
-/** The same of a queue. */
-export const showsQueueOtherwise = (cache: QueryClient, now: Named & { id: number }): boolean =>
-  showsAny(cache, ({ queue }) => queue?.id === now.id && differs(queue, now));
-
-/** The same of a tag; null: it is gone. */
-export const showsTagOtherwise = (cache: QueryClient, tagId: number, now: Named | null): boolean =>
-  showsAny(cache, ({ tags }) => tags.some((tag) => tag.id === tagId && (now === null || differs(tag, now))));
-
-function showsAny(cache: QueryClient, isOld: (ticket: Ticket) => boolean): boolean {
+/** Does a ticket that is shown somewhere look old? */
+export function isShownOtherwise(cache: QueryClient, showsOtherwise: ShowsOtherwise): boolean {
   const details = cache.getQueriesData<Ticket | null>({ queryKey: ticketKeys.details });
   return (
-    details.some(([, ticket]) => ticket && isOld(ticket)) ||
-    liveLists(cache).some(({ data }) => data.pages.some(({ tickets }) => tickets.some(isOld)))
+    details.some(([, ticket]) => ticket && showsOtherwise(ticket)) ||
+    liveLists(cache).some(({ data }) => data.pages.some(({ tickets }) => tickets.some(showsOtherwise)))
   );
 }
 
@@ -91,6 +62,6 @@ export function applyUnread(cache: QueryClient, { id, version }: Ticket, unreadM
   const known = findKnownTicket(cache, id);
   if (known?.version !== version || known.unreadMessages === unreadMessages) return;
   const ticket = { ...known, unreadMessages };
-  updateLists(cache, (data) => replaceInPages(data, ticket));
+  storeLists(cache, replaceInLists(liveLists(cache), ticket));
   if (cache.getQueryData(ticketKeys.detail(ticket.uuid))) cache.setQueryData(ticketKeys.detail(ticket.uuid), ticket);
 }

@@ -1,9 +1,11 @@
-import { type Bulk, getLatestBulk, ticketBulkEvent, undoBulk } from '@guiche/contract/bulk-acts';
+import { getLatestBulk, ticketBulkEvent, undoBulk } from '@guiche/contract/bulk-acts';
+import type { Bulk } from '@guiche/contract/bulk-acts.schemas';
 import type { BodyOf } from '@guiche/contract/route';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/http.ts';
 import { useLiveEvent } from '../../lib/live.ts';
+import { laterBulk } from './later-bulk.ts';
 
 export type BulkBody = BodyOf<typeof import('@guiche/contract/bulk-acts').actOnTickets>;
 
@@ -16,18 +18,6 @@ const latestOptions = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-const steps: readonly Bulk['state'][] = ['running', 'done', 'failed', 'undoing', 'undone', 'undoFailed'];
-/** The one that is further: an event and an answer may come in any order. */
-function later(a: Bulk | null | undefined, b: Bulk): Bulk {
-  if (!a || a.id < b.id) return b;
-  if (a.id > b.id) return a;
-  const [stepA, stepB] = [steps.indexOf(a.state), steps.indexOf(b.state)];
-  if (stepA !== stepB) return stepA > stepB ? a : b;
-  const isUndo = b.state === 'undoing';
-  const [movedA, movedB] = [a.done + a.skipped, b.done + b.skipped];
-  return (isUndo ? movedB <= movedA : movedB >= movedA) ? b : a;
-}
-
 /** The one closed by hand on this device: a failure stays until it is, also over a reload. */
 const closedKey = 'closedBulk';
 
@@ -36,7 +26,7 @@ export function useBulkRun() {
   const cache = useQueryClient();
   const { data } = useQuery(latestOptions);
   const [hiddenId, setHiddenId] = useState(() => Number(localStorage.getItem(closedKey)));
-  const put = (bulk: Bulk) => cache.setQueryData(key, (old: Bulk | null | undefined) => later(old, bulk));
+  const put = (bulk: Bulk) => cache.setQueryData(key, (old: Bulk | null | undefined) => laterBulk(old, bulk));
   useLiveEvent(ticketBulkEvent, ({ bulk }) => put(bulk), { catchUp: true });
 
   const until = data?.undoUntil ?? null;

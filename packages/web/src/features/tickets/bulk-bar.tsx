@@ -1,4 +1,5 @@
-import { actOnTickets, type BulkAct } from '@guiche/contract/bulk-acts';
+import { actOnTickets } from '@guiche/contract/bulk-acts';
+import type { BulkAct } from '@guiche/contract/bulk-acts.schemas';
 import { IconArrowBackUp, IconArrowsExchange, IconCheck, IconTag, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

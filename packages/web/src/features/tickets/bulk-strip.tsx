@@ -1,4 +1,4 @@
-import type { Bulk } from '@guiche/contract/bulk-acts';
+import type { Bulk } from '@guiche/contract/bulk-acts.schemas';
 import { IconX } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';

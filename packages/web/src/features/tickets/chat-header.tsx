@@ -1,5 +1,5 @@
 import { isolated } from '@guiche/contract/names';
-import type { Ticket } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { Menu } from '@mantine/core';
 import { IconArrowBackUp, IconArrowLeft, IconArrowsExchange, IconDots } from '@tabler/icons-react';
 import { createContext, memo, useContext, useState } from 'react';

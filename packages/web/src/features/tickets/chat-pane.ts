@@ -1,4 +1,4 @@
-import type { Ticket } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import type { AsyncRouteComponent } from '@tanstack/react-router';
 import type { ContactChoice } from './act-dialog-state.ts';
 

@@ -1,5 +1,5 @@
 import { mostChosen } from '@guiche/contract/bulk-acts';
-import type { Ticket } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { createStore, useStore } from '../../lib/store.ts';
 
 const none: ReadonlySet<number> = new Set();

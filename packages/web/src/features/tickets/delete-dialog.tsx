@@ -1,4 +1,5 @@
-import { deleteTicket, type Ticket } from '@guiche/contract/tickets';
+import { deleteTicket } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';

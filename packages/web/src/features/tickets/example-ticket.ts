@@ -1,5 +1,5 @@
 import type { Actor } from '@guiche/contract/actor';
-import type { Ticket } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 
 /** A ticket for tests: Maria waits in queue 1, unless told otherwise. */
 export const exampleTicket = (part: Partial<Ticket> = {}): Ticket => {

@@ -1,4 +1,4 @@
-import type { Ticket } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { expectedVersion, settledTicket } from './ticket-acts.ts';
 
 /** A change of a ticket that is shown before the server has answered. */

@@ -1,5 +1,6 @@
 import { type Actor, isAdmin, seesAllTickets } from '@guiche/contract/actor';
-import { belongsInList, type Ticket, type TicketListView } from '@guiche/contract/tickets';
+import { belongsInList, type TicketListView } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 
 export const inboxTabs = ['open', 'pending', 'group', 'closed', 'snoozed'] as const;
 export const filterStatuses = ['open', 'pending', 'group', 'closed'] as const;

@@ -1,6 +1,6 @@
 import { isAdmin, seesAllTickets } from '@guiche/contract/actor';
 import { mostChosen } from '@guiche/contract/bulk-acts';
-import type { Ticket } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import {
   IconArchive,
   IconBookmarks,

@@ -1,5 +1,5 @@
 import { isAdmin } from '@guiche/contract/actor';
-import type { TicketView } from '@guiche/contract/ticket-views';
+import type { TicketView } from '@guiche/contract/ticket-views.schemas';
 import { Menu } from '@mantine/core';
 import { IconBookmark, IconBookmarks, IconChecks, IconZzz } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { TicketView } from '@guiche/contract/ticket-views';
+import type { TicketView } from '@guiche/contract/ticket-views.schemas';
 import { Menu } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';

@@ -10,15 +10,14 @@ import { useLiveEvent } from '../../lib/live.ts';
 import { loadAgain } from '../../lib/load-again.ts';
 import { useSession } from '../auth/index.ts';
 import { ticketKeys } from './api.ts';
+import { applyTicket, isShownOtherwise, noteMerged, removeTicket } from './apply-ticket.ts';
+import { asExpected } from './expectations.ts';
 import {
-  applyTicket,
-  namesOtherwise,
-  noteMerged,
-  removeTicket,
+  type ShowsOtherwise,
+  showsConnectionOtherwise,
   showsQueueOtherwise,
   showsTagOtherwise,
-} from './apply-ticket.ts';
-import { asExpected } from './expectations.ts';
+} from './shows-otherwise.ts';
 import { takeMergedDrafts } from './take-merged-drafts.ts';
 
 /** Keeps lists, counts and the open chat current while the inbox is on screen. */
@@ -36,19 +35,11 @@ export function useTicketsLive() {
   useLiveEvent(messageEvent, (event, seq) => applyTicket(cache, asExpected(event.ticket), actor, seq), {
     catchUp: true,
   });
-  useLiveEvent(connectionEvent, (event) => {
-    if (event.action === 'update' && namesOtherwise(cache, event.whatsapp))
-      loadAgain(cache, { queryKey: ticketKeys.all });
-  });
-  // Queues and tags are told once, not for each ticket that shows them. A queue that goes takes its tickets along one by one.
   const again = () => loadAgain(cache, { queryKey: ticketKeys.all });
-  useLiveEvent(queueEvent, (event) => {
-    if (event.action !== 'delete' && showsQueueOtherwise(cache, event.queue)) again();
-  });
-  useLiveEvent(tagEvent, (event) => {
-    const tagId = event.action === 'delete' ? event.tagId : event.tag.id;
-    if (showsTagOtherwise(cache, tagId, event.action === 'delete' ? null : event.tag)) again();
-  });
+  const againWhere = (showsOtherwise: ShowsOtherwise) => isShownOtherwise(cache, showsOtherwise) && again();
+  useLiveEvent(connectionEvent, (event) => againWhere(showsConnectionOtherwise(event)));
+  useLiveEvent(queueEvent, (event) => againWhere(showsQueueOtherwise(event)));
+  useLiveEvent(tagEvent, (event) => againWhere(showsTagOtherwise(event)));
   // What an import brings is not told message by message.
   useLiveEvent(importMessagesEvent, ({ action }) => action === 'refresh' && again());
   // Elsewhere nobody applies events, so what is cached then is only good for a first look.

@@ -1,8 +1,9 @@
 import { isAdmin } from '@guiche/contract/actor';
 import { reachesFrom } from '@guiche/contract/channel-abilities';
-import type { Connection } from '@guiche/contract/connections';
+import type { Connection } from '@guiche/contract/connections.schemas';
 import { isolated } from '@guiche/contract/names';
-import { createTicket, type Ticket } from '@guiche/contract/tickets';
+import { createTicket } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import type { Actor } from '@guiche/contract/actor';
 import { undoTicket } from '@guiche/contract/ticket-undo';
-import type { Ticket } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import type { QueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { errorText } from '../../lib/errors.ts';

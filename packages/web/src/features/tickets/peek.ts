@@ -1,4 +1,4 @@
-import type { Ticket } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { useEffect, useEffectEvent } from 'react';
 
 type Listener = (ticket: Ticket) => void;

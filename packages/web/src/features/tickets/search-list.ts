@@ -2,7 +2,7 @@ import type { Actor } from '@guiche/contract/actor';
 import { fold } from '@guiche/contract/fold';
 import { typedTwin } from '@guiche/contract/phone';
 import { foldTyped, readSearchText, readShortNumber, saysAll, searchWords } from '@guiche/contract/search';
-import type { ListedTicket, Ticket } from '@guiche/contract/tickets';
+import type { ListedTicket, Ticket } from '@guiche/contract/tickets.schemas';
 import { belongsToQuery, foundQueryOf, type InboxSearch, type TicketListQuery } from './inbox-search.ts';
 
 /** The list that the server is asked for; null where the text is too short to search for and names no ticket. */

@@ -1,5 +1,5 @@
 import { longestSnoozeMs } from '@guiche/contract/snooze';
-import type { Ticket } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fromLocalText, toLocalText } from '../../lib/local-moment.ts';

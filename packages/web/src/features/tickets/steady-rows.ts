@@ -1,4 +1,4 @@
-import type { Ticket } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 
 /** What a change of the list does to somebody who reads it from row `top` on. */
 export interface Shift {

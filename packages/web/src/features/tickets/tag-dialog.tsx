@@ -1,5 +1,5 @@
 import { mostTagsOfContact, syncTags } from '@guiche/contract/tag-acts';
-import type { Ticket } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Ticket } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { canSeeTicket } from '@guiche/contract/visibility';
 import { useTranslation } from 'react-i18next';
 import { InfoDialog } from '../../ui/info-dialog.tsx';

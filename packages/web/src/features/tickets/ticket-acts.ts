@@ -2,7 +2,8 @@ import { type Actor, isAdmin } from '@guiche/contract/actor';
 import type { BodyOf } from '@guiche/contract/route';
 import { canSnooze } from '@guiche/contract/snooze';
 import { canTransfer } from '@guiche/contract/ticket-moves';
-import { canClosePending, type Ticket, type updateTicket } from '@guiche/contract/tickets';
+import { canClosePending, type updateTicket } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { canSeeTicket } from '@guiche/contract/visibility';
 import { inboxTabs } from './inbox-search.ts';
 

@@ -1,5 +1,5 @@
 import type { Actor } from '@guiche/contract/actor';
-import type { Ticket } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import type { QueryClient } from '@tanstack/react-query';
 import { liveLists, type TicketCount, ticketKeys } from './api.ts';
 import { belongsToQuery, type TicketListQuery } from './inbox-search.ts';

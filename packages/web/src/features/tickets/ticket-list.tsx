@@ -1,4 +1,4 @@
-import type { ListedTicket } from '@guiche/contract/tickets';
+import type { ListedTicket } from '@guiche/contract/tickets.schemas';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { ListedTicket, Ticket } from '@guiche/contract/tickets';
+import type { ListedTicket, Ticket } from '@guiche/contract/tickets.schemas';
 import { expect, test } from 'vitest';
 import { exampleActor, exampleTicket } from './example-ticket.ts';
 import type { TicketListQuery } from './inbox-search.ts';

@@ -1,6 +1,7 @@
 import type { Actor } from '@guiche/contract/actor';
 import type { ResultOf } from '@guiche/contract/route';
-import type { ListedTicket, listTickets, Ticket } from '@guiche/contract/tickets';
+import type { listTickets } from '@guiche/contract/tickets';
+import type { ListedTicket, Ticket } from '@guiche/contract/tickets.schemas';
 import type { InfiniteData } from '@tanstack/react-query';
 import { belongsToQuery, type TicketListQuery } from './inbox-search.ts';
 
@@ -79,6 +80,36 @@ export function applyToPages(data: TicketPages, query: TicketListQuery, actor: A
   return { ...data, pages };
 }
 
+export interface TicketList {
+  query: TicketListQuery;
+  data: TicketPages;
+}
+
+/** The lists that a ticket changes, as they are then. `known` is the newest form of it that is shown anywhere. */
+export function applyToLists(
+  lists: readonly TicketList[],
+  actor: Actor,
+  ticket: Ticket,
+  known: Ticket | undefined,
+): TicketList[] {
+  const newer = known && known.version > ticket.version ? known : ticket;
+  return changedLists(lists, ({ data, query }) => applyToPages(data, query, actor, newer));
+}
+
+/** The lists from which a ticket goes, as they are then. */
+export const removeFromLists = (lists: readonly TicketList[], ticketId: number): TicketList[] =>
+  changedLists(lists, ({ data }) => removeFromPages(data, ticketId));
+
+/** The lists that show a ticket, with this form of it where it stands. */
+export const replaceInLists = (lists: readonly TicketList[], ticket: Ticket): TicketList[] =>
+  changedLists(lists, ({ data }) => replaceInPages(data, ticket));
+
+const changedLists = (lists: readonly TicketList[], change: (list: TicketList) => TicketPages): TicketList[] =>
+  lists.flatMap((list) => {
+    const data = change(list);
+    return data === list.data ? [] : { ...list, data };
+  });
+
 /** Puts a ticket that matches into what a search found; where it is already, with its newest hit. */
 export function putFound(data: TicketPages, query: TicketListQuery, found: ListedTicket): TicketPages {
   const shown = findInPages(data, found.id);
@@ -88,7 +119,7 @@ export function putFound(data: TicketPages, query: TicketListQuery, found: Liste
 }
 
 /** Replaces a ticket where it stands, without moving it. */
-export function replaceInPages(data: TicketPages, ticket: Ticket): TicketPages {
+function replaceInPages(data: TicketPages, ticket: Ticket): TicketPages {
   if (!findInPages(data, ticket.id)) return data;
   const pages = data.pages.map((page) => ({
     ...page,

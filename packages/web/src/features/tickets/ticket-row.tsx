@@ -1,5 +1,5 @@
 import { isolated } from '@guiche/contract/names';
-import type { ListedTicket } from '@guiche/contract/tickets';
+import type { ListedTicket } from '@guiche/contract/tickets.schemas';
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cutText } from '../../lib/cut-text.ts';

@@ -1,6 +1,7 @@
 import type { Actor } from '@guiche/contract/actor';
 import { toggleDisableBot } from '@guiche/contract/contact-acts';
-import { type Ticket, updateTicket } from '@guiche/contract/tickets';
+import { updateTicket } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import type { QueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { errorText } from '../../lib/errors.ts';

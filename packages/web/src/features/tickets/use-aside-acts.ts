@@ -1,5 +1,5 @@
 import { markTicketUnread, snoozeTicket, wakeTicket } from '@guiche/contract/snooze';
-import type { Ticket } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';

@@ -1,4 +1,5 @@
-import { readTicket, type Ticket } from '@guiche/contract/tickets';
+import { readTicket } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { errorText } from '../../lib/errors.ts';

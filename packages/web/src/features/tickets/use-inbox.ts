@@ -1,4 +1,4 @@
-import type { ListedTicket } from '@guiche/contract/tickets';
+import type { ListedTicket } from '@guiche/contract/tickets.schemas';
 import { useNavigate, useParams, useRouter, useRouterState, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useSession } from '../auth/index.ts';

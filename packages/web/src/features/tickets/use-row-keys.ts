@@ -1,4 +1,4 @@
-import type { ListedTicket } from '@guiche/contract/tickets';
+import type { ListedTicket } from '@guiche/contract/tickets.schemas';
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '../../lib/shortcuts.ts';

@@ -1,4 +1,4 @@
-import type { ListedTicket, Ticket } from '@guiche/contract/tickets';
+import type { ListedTicket, Ticket } from '@guiche/contract/tickets.schemas';
 import { type FocusEvent, type MouseEvent, type PointerEvent, startTransition, useEffect, useRef } from 'react';
 import { chooseUpTo, hasChosen, toggleChosen } from './choice.ts';
 import { peekTicket } from './peek.ts';

@@ -1,4 +1,5 @@
-import { readTicket, type Ticket } from '@guiche/contract/tickets';
+import { readTicket } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { useEffect } from 'react';
 import { call } from '../../lib/http.ts';
 import { useConnectionStatus } from '../../lib/live-status.ts';

@@ -1,4 +1,5 @@
-import { type Ticket, updateTicket } from '@guiche/contract/tickets';
+import { updateTicket } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { codeOf, errorText } from '../../lib/errors.ts';

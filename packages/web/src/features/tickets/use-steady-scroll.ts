@@ -1,4 +1,4 @@
-import type { Ticket } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { appearedIn, shiftOf } from './steady-rows.ts';
 

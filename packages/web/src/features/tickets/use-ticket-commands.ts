@@ -1,4 +1,4 @@
-import type { Ticket } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { useTranslation } from 'react-i18next';
 import { type Command, useCommands, useNameTicket } from '../../lib/commands.ts';
 import { useSession } from '../auth/index.ts';

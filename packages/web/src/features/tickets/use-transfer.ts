@@ -1,5 +1,6 @@
 import { isolated } from '@guiche/contract/names';
-import { type Ticket, updateTicket } from '@guiche/contract/tickets';
+import { updateTicket } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';

@@ -1,10 +1,5 @@
-import {
-  createTicketView,
-  deleteTicketView,
-  listTicketViews,
-  type TicketView,
-  updateTicketView,
-} from '@guiche/contract/ticket-views';
+import { createTicketView, deleteTicketView, listTicketViews, updateTicketView } from '@guiche/contract/ticket-views';
+import type { TicketView } from '@guiche/contract/ticket-views.schemas';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 

@@ -1,5 +1,6 @@
 import { isSeen } from '@guiche/contract/names';
-import { mostViews, type TicketView } from '@guiche/contract/ticket-views';
+import { mostViews } from '@guiche/contract/ticket-views';
+import type { TicketView } from '@guiche/contract/ticket-views.schemas';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';

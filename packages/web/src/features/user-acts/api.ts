@@ -1,7 +1,8 @@
 import { listConnections } from '@guiche/contract/connections';
 import { queueEvent } from '@guiche/contract/queues';
 import type { ResultOf } from '@guiche/contract/route';
-import { getUser, listUserPage, type ManagedUser, putUserPicture } from '@guiche/contract/user-acts';
+import { getUser, listUserPage, putUserPicture } from '@guiche/contract/user-acts';
+import type { ManagedUser } from '@guiche/contract/user-acts.schemas';
 import { userEvent } from '@guiche/contract/users';
 import {
   type InfiniteData,

@@ -1,5 +1,6 @@
 import { passwordLength } from '@guiche/contract/password-rule';
-import { type ManagedUser, userNameLength, workTimeStep } from '@guiche/contract/user-acts';
+import { userNameLength, workTimeStep } from '@guiche/contract/user-acts';
+import type { ManagedUser } from '@guiche/contract/user-acts.schemas';
 import { mostFarewell } from '@guiche/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { resetSecondFactor } from '@guiche/contract/second-factor';
-import type { ManagedUser } from '@guiche/contract/user-acts';
+import type { ManagedUser } from '@guiche/contract/user-acts.schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,5 @@
-import { createUser, type ManagedUser, updateUser } from '@guiche/contract/user-acts';
+import { createUser, updateUser } from '@guiche/contract/user-acts';
+import type { ManagedUser } from '@guiche/contract/user-acts.schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 import { queueChoices } from '../../lib/queue-choices.ts';

@@ -1,4 +1,4 @@
-import type { ManagedUser } from '@guiche/contract/user-acts';
+import type { ManagedUser } from '@guiche/contract/user-acts.schemas';
 import { IconPencil, IconShieldOff, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { actsColumn } from '../../ui/acts-column.tsx';

@@ -1,5 +1,5 @@
 import { canManageUsers } from '@guiche/contract/actor';
-import type { ManagedUser } from '@guiche/contract/user-acts';
+import type { ManagedUser } from '@guiche/contract/user-acts.schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

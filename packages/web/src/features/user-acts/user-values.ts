@@ -1,6 +1,7 @@
 import { isSeen } from '@guiche/contract/names';
 import type { BodyOf } from '@guiche/contract/route';
-import { type ManagedUser, managerWidth, type updateUser, userNameLength } from '@guiche/contract/user-acts';
+import { managerWidth, type updateUser, userNameLength } from '@guiche/contract/user-acts';
+import type { ManagedUser } from '@guiche/contract/user-acts.schemas';
 import { foundFault, type SaidFault } from '../../lib/password-fault.ts';
 
 export const switches = [

@@ -1,4 +1,5 @@
-import { deleteUser, type ManagedUser } from '@guiche/contract/user-acts';
+import { deleteUser } from '@guiche/contract/user-acts';
+import type { ManagedUser } from '@guiche/contract/user-acts.schemas';
 import { IconUserOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

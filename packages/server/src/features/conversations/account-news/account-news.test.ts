@@ -1,5 +1,5 @@
-import { testConnection } from '@guiche/contract/connection-sessions';
-import { type Connection, listConnections } from '@guiche/contract/connections';
+import { testConnection } from '@guiche/contract/connection-sessions.schemas';
+import { type Connection, listConnections } from '@guiche/contract/connections.schemas';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

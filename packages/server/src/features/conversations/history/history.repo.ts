@@ -1,4 +1,4 @@
-import { previewOf } from '@guiche/contract/media';
+import { previewOf } from '@guiche/contract/previews';
 import { sql } from 'kysely';
 import type { InboundMessage } from '../../../channels/inbound-events.ts';
 import { cutText } from '../../../platform/cut-text.ts';

@@ -1,6 +1,6 @@
-import { closeImported } from '@guiche/contract/bulk-acts';
-import { listMessages } from '@guiche/contract/messages';
-import { updateTicket } from '@guiche/contract/tickets';
+import { closeImported } from '@guiche/contract/bulk-acts.schemas';
+import { listMessages } from '@guiche/contract/messages.schemas';
+import { updateTicket } from '@guiche/contract/tickets.schemas';
 import { testSecret } from '@guiche/testkit/database';
 import { isWaitedFor } from '@guiche/testkit/is-waited-for';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';

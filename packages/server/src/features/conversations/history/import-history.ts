@@ -1,4 +1,5 @@
-import { importIsOver, importIsRefused } from '@guiche/contract/connections';
+import { importIsOver } from '@guiche/contract/connections';
+import { importIsRefused } from '@guiche/contract/connections.schemas';
 import * as z from 'zod/mini';
 import type { ConnectionKey } from '../../../channels/connecting.ts';
 import type { InboundMessage } from '../../../channels/inbound-events.ts';

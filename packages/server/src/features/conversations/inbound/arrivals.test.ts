@@ -1,6 +1,6 @@
-import { deleteContact } from '@guiche/contract/contact-acts';
-import { listMessages, type Message, searchMessages } from '@guiche/contract/messages';
-import { readTicket, updateTicket } from '@guiche/contract/tickets';
+import { deleteContact } from '@guiche/contract/contact-acts.schemas';
+import { listMessages, type Message, searchMessages } from '@guiche/contract/messages.schemas';
+import { readTicket, updateTicket } from '@guiche/contract/tickets.schemas';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import fc from 'fast-check';

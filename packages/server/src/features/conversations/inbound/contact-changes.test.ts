@@ -1,7 +1,7 @@
-import { readPreview } from '@guiche/contract/media';
-import { reactToMessage } from '@guiche/contract/message-acts';
-import { sendMessage } from '@guiche/contract/messages';
-import { readTicket } from '@guiche/contract/tickets';
+import { reactToMessage } from '@guiche/contract/message-acts.schemas';
+import { sendMessage } from '@guiche/contract/messages.schemas';
+import { readPreview } from '@guiche/contract/previews';
+import { readTicket } from '@guiche/contract/tickets.schemas';
 import type { SentByContact } from '@guiche/simulator/client';
 import { postWebhook } from '@guiche/testkit/signed-webhook';
 import { Talk } from '@guiche/testkit/talk';

@@ -1,4 +1,4 @@
-import { latePreview, previewOf } from '@guiche/contract/media';
+import { latePreview, previewOf } from '@guiche/contract/previews';
 import { isStandIn } from '@guiche/contract/stand-ins';
 import type { InboundFile, InboundMessage } from '../../../channels/inbound-events.ts';
 import { cutText } from '../../../platform/cut-text.ts';

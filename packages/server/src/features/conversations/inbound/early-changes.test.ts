@@ -1,4 +1,4 @@
-import { sendMessage } from '@guiche/contract/messages';
+import { sendMessage } from '@guiche/contract/messages.schemas';
 import { Talk } from '@guiche/testkit/talk';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { TestCompany } from '@guiche/testkit/test-company';

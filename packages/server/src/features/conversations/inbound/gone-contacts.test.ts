@@ -1,5 +1,5 @@
-import { deleteContact } from '@guiche/contract/contact-acts';
-import { updateTicket } from '@guiche/contract/tickets';
+import { deleteContact } from '@guiche/contract/contact-acts.schemas';
+import { updateTicket } from '@guiche/contract/tickets.schemas';
 import { isWaitedFor } from '@guiche/testkit/is-waited-for';
 import { postWebhook } from '@guiche/testkit/signed-webhook';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';

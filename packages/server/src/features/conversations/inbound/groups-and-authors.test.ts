@@ -1,4 +1,4 @@
-import { listMessages, type Message } from '@guiche/contract/messages';
+import { listMessages, type Message } from '@guiche/contract/messages.schemas';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
-import { updateContact } from '@guiche/contract/contact-acts';
-import { getContact } from '@guiche/contract/contacts';
-import type { Ticket } from '@guiche/contract/tickets';
+import { updateContact } from '@guiche/contract/contact-acts.schemas';
+import { getContact } from '@guiche/contract/contacts.schemas';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

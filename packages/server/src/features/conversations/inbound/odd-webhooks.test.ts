@@ -1,5 +1,5 @@
-import { listMessages, type Message, sendMessage } from '@guiche/contract/messages';
-import { type Ticket, updateTicket } from '@guiche/contract/tickets';
+import { listMessages, type Message, sendMessage } from '@guiche/contract/messages.schemas';
+import { type Ticket, updateTicket } from '@guiche/contract/tickets.schemas';
 import { MessagingDesk } from '@guiche/testkit/messaging-desk';
 import { cloudBody, postWebhook } from '@guiche/testkit/signed-webhook';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';

@@ -1,6 +1,6 @@
-import { getContact } from '@guiche/contract/contacts';
-import { listMessages, sendMessage } from '@guiche/contract/messages';
-import { updateTicket } from '@guiche/contract/tickets';
+import { getContact } from '@guiche/contract/contacts.schemas';
+import { listMessages, sendMessage } from '@guiche/contract/messages.schemas';
+import { updateTicket } from '@guiche/contract/tickets.schemas';
 import { cloudBody, postWebhook } from '@guiche/testkit/signed-webhook';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';

@@ -1,5 +1,5 @@
-import { listMessages, sendMessage } from '@guiche/contract/messages';
-import { listTicketLog, updateTicket } from '@guiche/contract/tickets';
+import { listMessages, sendMessage } from '@guiche/contract/messages.schemas';
+import { listTicketLog, updateTicket } from '@guiche/contract/tickets.schemas';
 import { isWaitedFor } from '@guiche/testkit/is-waited-for';
 import { postWebhook, type Webhook, webhookBody } from '@guiche/testkit/signed-webhook';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';

@@ -1,4 +1,4 @@
-import type { SpokenTo } from '@guiche/contract/spoken-to';
+import type { SpokenTo } from '@guiche/contract/spoken-to.schemas';
 import type { TicketPlace } from '@guiche/contract/visibility';
 import type { Identity, InboundEdit, InboundFile, InboundRevoke } from '../../../channels/inbound-events.ts';
 import type { NewEvent } from '../../../platform/events/event-wait.ts';

@@ -1,5 +1,5 @@
-import { pollData } from '@guiche/contract/message-data';
-import { listMessages } from '@guiche/contract/messages';
+import { pollData } from '@guiche/contract/message-data.schemas';
+import { listMessages } from '@guiche/contract/messages.schemas';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { deletedPreview } from '@guiche/contract/media';
+import { deletedPreview } from '@guiche/contract/previews';
 import { sql } from 'kysely';
 import type { CompanyTx } from '../../../platform/db/company-db.ts';
 import { withoutSignature } from '../../../platform/db/without-signature.ts';

@@ -1,4 +1,4 @@
-import type { Message } from '@guiche/contract/messages';
+import type { Message } from '@guiche/contract/messages.schemas';
 import type { ShownMessage } from '../chat-rows.ts';
 import type { Selection } from './use-selection.ts';
 import type { ActPlace } from './what-can.ts';

@@ -1,4 +1,4 @@
-import type { Message } from '@guiche/contract/messages';
+import type { Message } from '@guiche/contract/messages.schemas';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { applyMessage, messageKeys } from '../api.ts';

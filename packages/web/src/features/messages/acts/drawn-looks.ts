@@ -1,4 +1,4 @@
-import type { Message } from '@guiche/contract/messages';
+import type { Message } from '@guiche/contract/messages.schemas';
 import type { QueryClient } from '@tanstack/react-query';
 import { changeShown } from '../api.ts';
 

@@ -1,6 +1,7 @@
 import { channelAbilities } from '@guiche/contract/channel-abilities';
-import { type Message, maxBodyLength } from '@guiche/contract/messages';
-import type { Ticket } from '@guiche/contract/tickets';
+import { maxBodyLength } from '@guiche/contract/messages';
+import type { Message } from '@guiche/contract/messages.schemas';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { IconCheck, IconPencil, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

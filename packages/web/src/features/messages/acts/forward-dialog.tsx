@@ -1,4 +1,4 @@
-import type { Message } from '@guiche/contract/messages';
+import type { Message } from '@guiche/contract/messages.schemas';
 import { isolated } from '@guiche/contract/names';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

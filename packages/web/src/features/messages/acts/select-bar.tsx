@@ -1,5 +1,5 @@
 import { mostForwarded } from '@guiche/contract/message-acts';
-import type { Message } from '@guiche/contract/messages';
+import type { Message } from '@guiche/contract/messages.schemas';
 import { IconArrowForwardUp, IconCopy, IconTrash, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../../ui/copy-text.ts';

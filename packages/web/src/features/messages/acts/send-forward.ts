@@ -1,5 +1,5 @@
 import { forwardMessage, forwardPauseMs } from '@guiche/contract/message-acts';
-import type { Message } from '@guiche/contract/messages';
+import type { Message } from '@guiche/contract/messages.schemas';
 import { call } from '../../../lib/http.ts';
 
 export interface Addressee {

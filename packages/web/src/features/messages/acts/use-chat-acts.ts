@@ -1,5 +1,6 @@
-import type { Message } from '@guiche/contract/messages';
-import { canWriteIn, type Ticket } from '@guiche/contract/tickets';
+import type { Message } from '@guiche/contract/messages.schemas';
+import { canWriteIn } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { useCallback, useMemo, useState } from 'react';
 import { useSession } from '../../auth/index.ts';
 import type { ShownMessage } from '../chat-rows.ts';

@@ -1,4 +1,4 @@
-import type { Message } from '@guiche/contract/messages';
+import type { Message } from '@guiche/contract/messages.schemas';
 import { useEffect, useRef, useState } from 'react';
 import { type Addressee, type ForwardStep, planForward, runForward, sendForward } from './send-forward.ts';
 

@@ -1,5 +1,5 @@
 import { deleteMessage, editMessage, reactToMessage } from '@guiche/contract/message-acts';
-import type { Message } from '@guiche/contract/messages';
+import type { Message } from '@guiche/contract/messages.schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useMemo } from 'react';

@@ -1,9 +1,9 @@
 import type { Actor } from '@guiche/contract/actor';
 import { type ChannelAbilities, channelAbilities } from '@guiche/contract/channel-abilities';
+import { readContent } from '@guiche/contract/media';
 import { canBeNamed, canDeleteMessage, canForward, canReact, editableFor } from '@guiche/contract/message-acts';
-import type { Message } from '@guiche/contract/messages';
-import type { Ticket } from '@guiche/contract/tickets';
-import { readContent } from '../media/read-content.ts';
+import type { Message } from '@guiche/contract/messages.schemas';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 
 /** Who asks, and where: what can be done with a message follows from it. */
 export interface ActPlace {

@@ -1,5 +1,5 @@
-import type { LocationData, MediaData } from '@guiche/contract/media';
-import type { Message } from '@guiche/contract/messages';
+import type { LocationData, MediaData } from '@guiche/contract/media.schemas';
+import type { Message } from '@guiche/contract/messages.schemas';
 
 /** As what a file is shown and sent. */
 export type FileRole = 'image' | 'video' | 'audio' | 'voice' | 'document' | 'sticker';

@@ -3,7 +3,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { usePlaceQuestion } from '../../places/index.ts';
-import { coordinatesText } from '../media/read-content.ts';
+import { coordinatesText } from '../media/coordinates-text.ts';
 import styles from './attach.module.css';
 import type { Attachment } from './attachment.ts';
 import { isShortMapLink, parseCoordinates } from './coordinates.ts';

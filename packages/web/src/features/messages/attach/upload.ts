@@ -1,4 +1,5 @@
-import { type Message, sendMessage } from '@guiche/contract/messages';
+import { sendMessage } from '@guiche/contract/messages';
+import type { Message } from '@guiche/contract/messages.schemas';
 import { ApiError, apiErrorOf, pathOf, withToken } from '../../../lib/http.ts';
 import type { FileAttachment } from './attachment.ts';
 

@@ -5,7 +5,8 @@ import {
   type InteractiveFault,
   interactiveContent,
 } from '@guiche/contract/interactive-content';
-import { type InteractiveOrder, pollLimits } from '@guiche/contract/interactive-sends';
+import { pollLimits } from '@guiche/contract/interactive-sends';
+import type { InteractiveOrder } from '@guiche/contract/interactive-sends.schemas';
 import type { PixKeyType } from '@guiche/contract/pix';
 import { numberToCall } from '@guiche/contract/written-number';
 import { type NumberFault, numberFault } from '../../../lib/number-fault.ts';

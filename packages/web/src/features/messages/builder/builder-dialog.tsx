@@ -1,7 +1,7 @@
 import { type BuiltKind, builtKindsOf } from '@guiche/contract/channel-abilities';
 import type { InteractiveContent } from '@guiche/contract/interactive-content';
-import type { InteractiveOrder } from '@guiche/contract/interactive-sends';
-import type { Ticket } from '@guiche/contract/tickets';
+import type { InteractiveOrder } from '@guiche/contract/interactive-sends.schemas';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import {
   type ComponentType,
   type FormEvent,

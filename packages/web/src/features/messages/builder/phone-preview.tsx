@@ -1,7 +1,7 @@
 import { channelAbilities } from '@guiche/contract/channel-abilities';
 import type { InteractiveContent } from '@guiche/contract/interactive-content';
-import type { PollData } from '@guiche/contract/message-data';
-import type { Ticket } from '@guiche/contract/tickets';
+import type { PollData } from '@guiche/contract/message-data.schemas';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { IconCircle, IconExternalLink, IconList, IconSquare } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,6 @@
 import { fold } from '@guiche/contract/fold';
-import { orderQuickMessages, type QuickMessage, shownQuickText } from '@guiche/contract/quick-messages';
+import { orderQuickMessages, shownQuickText } from '@guiche/contract/quick-messages';
+import type { QuickMessage } from '@guiche/contract/quick-messages.schemas';
 import { foldTyped, saysAll, searchWords } from '@guiche/contract/search';
 
 type Found = Pick<QuickMessage, 'id' | 'shortcode' | 'message'>;

@@ -1,5 +1,5 @@
-import type { MediaData } from '@guiche/contract/media';
-import type { Message } from '@guiche/contract/messages';
+import type { MediaData } from '@guiche/contract/media.schemas';
+import type { Message } from '@guiche/contract/messages.schemas';
 
 const sounds = /\.(mp3|m4a|aac|amr|og[ag]|opus|wav|weba)$/i;
 /** No channel shows words under a sound: they follow it as a message of their own. */

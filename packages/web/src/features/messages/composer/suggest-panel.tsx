@@ -2,7 +2,7 @@ import { fold } from '@guiche/contract/fold';
 import { listColleagues, listMembers } from '@guiche/contract/messages';
 import type { ResultOf } from '@guiche/contract/route';
 import { cutNumber } from '@guiche/contract/spoken-to';
-import type { Ticket } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { useQuery } from '@tanstack/react-query';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Ticket } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { fillVariables, type VariableSource, variablesOf } from '@guiche/contract/variables';
 import { useSession } from '../../auth/index.ts';
 

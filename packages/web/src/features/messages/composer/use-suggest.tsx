@@ -1,5 +1,5 @@
 import { channelAbilities } from '@guiche/contract/channel-abilities';
-import type { Ticket } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import {
   type KeyboardEvent,
   type ReactNode,

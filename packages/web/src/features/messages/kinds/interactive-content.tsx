@@ -1,4 +1,4 @@
-import type { InteractiveData, ListData } from '@guiche/contract/message-data';
+import type { InteractiveData, ListData } from '@guiche/contract/message-data.schemas';
 import { IconCopy, IconExternalLink, IconListDetails, IconPhone } from '@tabler/icons-react';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';

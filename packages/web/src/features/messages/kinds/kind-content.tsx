@@ -1,3 +1,4 @@
+import type { Kind } from '@guiche/contract/message-data';
 import { IconAd2, IconCalendarEvent, IconChartBar, IconExternalLink, IconMapPin, IconPhoto } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatTime } from '../../../lib/formats.ts';
@@ -6,7 +7,6 @@ import { MessageText } from '../message-text.tsx';
 import { Choices, Interactive } from './interactive-content.tsx';
 import styles from './kinds.module.css';
 import { Payment } from './payment-content.tsx';
-import type { Kind } from './read-kind.ts';
 
 type DataOf<K extends Kind['kind']> = Extract<Kind, { kind: K }>['data'];
 

@@ -1,9 +1,9 @@
+import type { Kind } from '@guiche/contract/message-data';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { beside } from '../../../lib/beside.ts';
 import { MessageText } from '../message-text.tsx';
 import styles from './kinds.module.css';
-import type { Kind } from './read-kind.ts';
 
 interface LateKindProps {
   content: Kind;

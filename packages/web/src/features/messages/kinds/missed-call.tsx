@@ -1,3 +1,4 @@
+import { readKind } from '@guiche/contract/message-data';
 import { IconPhoneX } from '@tabler/icons-react';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +7,6 @@ import { zoneToName } from '../../../lib/zone-name.ts';
 import { showToast } from '../../../ui/toast.ts';
 import type { ShownMessage } from '../chat-rows.ts';
 import styles from './missed-call.module.css';
-import { readKind } from './read-kind.ts';
 
 interface MissedCallProps {
   shown: ShownMessage;

@@ -1,4 +1,4 @@
-import type { PaymentData } from '@guiche/contract/message-data';
+import type { PaymentData } from '@guiche/contract/message-data.schemas';
 import { IconCopy, IconCurrencyDollar, IconQrcode } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

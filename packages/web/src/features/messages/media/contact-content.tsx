@@ -1,3 +1,4 @@
+import type { Card } from '@guiche/contract/media';
 import { IconCopy, IconMessagePlus } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,6 @@ import { copyText } from '../../../ui/copy-text.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { talkToNumber } from '../../contacts/index.ts';
 import styles from './media.module.css';
-import type { Card } from './read-content.ts';
 
 const shownAtFirst = 3;
 

@@ -1,4 +1,5 @@
-import { type MediaData, mediaVariant } from '@guiche/contract/media';
+import { mediaVariant } from '@guiche/contract/media';
+import type { MediaData } from '@guiche/contract/media.schemas';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './media.module.css';

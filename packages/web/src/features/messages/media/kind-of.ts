@@ -1,17 +1,13 @@
 import { isStandIn } from '@guiche/contract/stand-ins';
+import { fieldsOf } from '@guiche/contract/stored-fields';
 import type { MediaKind } from '../../../ui/kind-label.tsx';
 
-const fileKinds = ['image', 'video', 'audio', 'document', 'sticker'] as const;
-export type FileKind = (typeof fileKinds)[number];
-
-export const isFileKind = (kind: string): kind is FileKind => fileKinds.some((known) => known === kind);
-
-/** The fields of whatever it is; none where there are none. */
-export const fieldsOf = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? { ...value } : {};
-
 const namedKinds = [
-  ...fileKinds,
+  'image',
+  'video',
+  'audio',
+  'document',
+  'sticker',
   'location',
   'contact',
   'event',

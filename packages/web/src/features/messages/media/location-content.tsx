@@ -1,8 +1,8 @@
-import type { LocationData } from '@guiche/contract/media';
+import type { LocationData } from '@guiche/contract/media.schemas';
 import { IconExternalLink, IconMapPin } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { coordinatesText } from './coordinates-text.ts';
 import styles from './media.module.css';
-import { coordinatesText } from './read-content.ts';
 
 /** Only ever followed by a person's press: the page itself asks no map of anybody. */
 const mapsOf = ({ latitude, longitude }: LocationData) => [

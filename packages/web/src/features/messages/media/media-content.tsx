@@ -1,3 +1,4 @@
+import type { Content } from '@guiche/contract/media';
 import type { ReactNode } from 'react';
 import { AudioContent } from './audio-content.tsx';
 import { ContactContent } from './contact-content.tsx';
@@ -5,7 +6,6 @@ import { DocumentContent } from './document-content.tsx';
 import { ImageContent } from './image-content.tsx';
 import { LocationContent } from './location-content.tsx';
 import { FailedMedia, PendingMedia } from './media-state.tsx';
-import type { Content } from './read-content.ts';
 import { trackOf } from './read-track.ts';
 import { StickerContent } from './sticker-content.tsx';
 import { VideoContent } from './video-content.tsx';

@@ -1,9 +1,9 @@
-import type { MediaData } from '@guiche/contract/media';
+import type { FileKind } from '@guiche/contract/media';
+import type { MediaData } from '@guiche/contract/media.schemas';
 import { IconAlertCircle, IconClock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../../lib/file-size.ts';
-import type { FileKind } from './kind-of.ts';
 import styles from './media.module.css';
 import { fitBox } from './sizes.ts';
 

@@ -1,7 +1,7 @@
-import type { MediaData } from '@guiche/contract/media';
-import type { Message } from '@guiche/contract/messages';
+import { readContent } from '@guiche/contract/media';
+import type { MediaData } from '@guiche/contract/media.schemas';
+import type { Message } from '@guiche/contract/messages.schemas';
 import type { Track } from './audio-player.ts';
-import { readContent } from './read-content.ts';
 
 /** A message's sound as it is played. */
 export function trackOf(

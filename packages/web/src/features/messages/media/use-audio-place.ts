@@ -1,4 +1,4 @@
-import type { Ticket } from '@guiche/contract/tickets';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { useEffect } from 'react';
 import { enterAudioPlace } from './audio-player.ts';
 

@@ -1,4 +1,5 @@
-import { type MediaData, mediaVariant } from '@guiche/contract/media';
+import { mediaVariant } from '@guiche/contract/media';
+import type { MediaData } from '@guiche/contract/media.schemas';
 import { IconArrowsDiagonal, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

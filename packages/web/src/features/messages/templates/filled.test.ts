@@ -1,4 +1,4 @@
-import type { Template } from '@guiche/contract/templates';
+import type { Template } from '@guiche/contract/templates.schemas';
 import { expect, test } from 'vitest';
 import { faultsOf, nothingFilled, valuesOf } from './filled.ts';
 

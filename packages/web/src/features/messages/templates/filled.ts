@@ -1,12 +1,6 @@
-import {
-  fillTemplate,
-  type TemplateHeaderFile,
-  type TemplatePlace,
-  type TemplateValue,
-  templateFile,
-  templatePlaces,
-} from '@guiche/contract/template-content';
-import type { Template } from '@guiche/contract/templates';
+import { fillTemplate, type TemplateHeaderFile, templateFile, templatePlaces } from '@guiche/contract/template-content';
+import type { TemplatePlace, TemplateValue } from '@guiche/contract/template-content.schemas';
+import type { Template } from '@guiche/contract/templates.schemas';
 import { parseCoordinates } from '../attach/coordinates.ts';
 
 /** What somebody has put into a template so far: texts by place, and the file above the words. */

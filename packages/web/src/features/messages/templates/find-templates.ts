@@ -1,7 +1,7 @@
 import { fold } from '@guiche/contract/fold';
 import { saysAll, searchWords } from '@guiche/contract/search';
 import { templateFault } from '@guiche/contract/template-content';
-import type { Template } from '@guiche/contract/templates';
+import type { Template } from '@guiche/contract/templates.schemas';
 
 /** Those that say every word, in their name, their words or what `labelOf` calls them; what can be sent comes first. */
 export function findTemplates(

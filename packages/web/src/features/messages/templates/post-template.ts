@@ -1,5 +1,5 @@
-import type { Message } from '@guiche/contract/messages';
-import type { TemplateValue } from '@guiche/contract/template-content';
+import type { Message } from '@guiche/contract/messages.schemas';
+import type { TemplateValue } from '@guiche/contract/template-content.schemas';
 import { sendTemplate } from '@guiche/contract/templates';
 import { call } from '../../../lib/http.ts';
 import { uploadFile } from '../../../lib/upload-file.ts';

@@ -1,4 +1,4 @@
-import type { Template } from '@guiche/contract/templates';
+import type { Template } from '@guiche/contract/templates.schemas';
 import { IconRefresh, IconTemplate } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/errors.ts';

@@ -1,5 +1,5 @@
-import type { Template } from '@guiche/contract/templates';
-import type { Ticket } from '@guiche/contract/tickets';
+import type { Template } from '@guiche/contract/templates.schemas';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, type FormEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,10 +1,6 @@
-import {
-  type locationFacts,
-  type TemplatePlace,
-  templateFile,
-  templatePlaces,
-} from '@guiche/contract/template-content';
-import type { Template } from '@guiche/contract/templates';
+import { type locationFacts, templateFile, templatePlaces } from '@guiche/contract/template-content';
+import type { TemplatePlace } from '@guiche/contract/template-content.schemas';
+import type { Template } from '@guiche/contract/templates.schemas';
 import { IconAlertCircle, IconUpload } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { templateFault } from '@guiche/contract/template-content';
-import type { Template } from '@guiche/contract/templates';
+import type { Template } from '@guiche/contract/templates.schemas';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findTemplates } from './find-templates.ts';

@@ -1,5 +1,6 @@
-import { fillButton, fillPlaces, type TemplateValue, templateFile } from '@guiche/contract/template-content';
-import type { Template } from '@guiche/contract/templates';
+import { fillButton, fillPlaces, templateFile } from '@guiche/contract/template-content';
+import type { TemplateValue } from '@guiche/contract/template-content.schemas';
+import type { Template } from '@guiche/contract/templates.schemas';
 import {
   IconCopy,
   IconCornerUpLeft,

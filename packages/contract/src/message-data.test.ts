@@ -1,7 +1,7 @@
-import type { Message } from '@guiche/contract/messages';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isBlank, readKind, videoOf } from './read-kind.ts';
+import { isBlank, readKind, videoOf } from './message-data.ts';
+import type { Message } from './messages.schemas.ts';
 
 type Read = Parameters<typeof readKind>[0];
 const of = (mediaType: Message['mediaType'], dataJson: unknown, body = ''): Read & { isDeleted: boolean } => ({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { countries, defaultCountry } from './countries.ts';
-import * as f from './fields.ts';
-import type { SettingEntry } from './settings.ts';
+import * as f from './fields.schemas.ts';
+import type { SettingEntry } from './settings.schemas.ts';
 
 const freeText = z.string().check(z.maxLength(4096));
 

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import type { ErrorBody } from './errors.ts';
+import type { LiveEvent, PayloadOf } from './event.ts';
+import type * as f from './fields.schemas.ts';
+import type { ClientCall } from './live.ts';
+import { leaveTicketArgument, viewTicketArgument } from './presence.schemas.ts';
+import { ticketStatus } from './tickets.schemas.ts';
+
+/**
+ * The handshake's `auth`; the token is never read from the address. A refusal is a `connect_error` with `data.code`.
+ *
+ * `lastSeq` is the highest number seen on this company's channel or in an answer: what came after it is sent again, then
+ * `resumed`; where that cannot be done, `reset`. Without it the socket starts at `watermark`, and what is shown must be
+ * loaded after that.
+ */
+export const handshake = z.strictObject({
+  token: z.string().check(z.minLength(1), z.maxLength(512)),
+  lastSeq: z.optional(z.int().check(z.gte(0))),
+});
+export type Handshake = z.infer<typeof handshake>;
+
+/** Every payload travels with the company's gap-free event number. A socket gets its events in this order. */
+export type Sequenced<P> = P & { seq: number };
+export type LivePayload<E extends LiveEvent> = Sequenced<PayloadOf<E>>;
+
+/** Of the calls that join and leave: its form is checked; all lists of a screen are fed alike. */
+const listArgument = z.nullish(ticketStatus);
+
+/** The only argument of each client call. */
+export const callArguments = {
+  joinTickets: listArgument,
+  leaveTickets: listArgument,
+  joinNotification: listArgument,
+  leaveNotification: listArgument,
+  userStatus: listArgument,
+  viewTicket: viewTicketArgument,
+  leaveTicket: leaveTicketArgument,
+} satisfies Record<ClientCall, z.ZodMiniType>;
+export type CallAnswer = z.infer<typeof f.done> | Pick<ErrorBody, 'error' | 'code'>;
