@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { wholeColour, writtenColour } from './colour.ts';
 import { isSeen } from './names.ts';
+import { longestWrapped } from './phone.ts';
 
 /** Row ids: positive and below 2^53 (the database hands out no others). */
 export const id = z.int().check(z.positive());
@@ -57,8 +58,6 @@ export const typedColour = z.pipe(
   z.transform((text) => wholeColour(text) ?? text),
 );
 export const email = z.string().check(z.maxLength(255), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/));
-/** Of a number in what it was copied with: an address of the web. */
-export const longestWrapped = 200;
 /** A telephone number in any writing, and in what it was copied with: `readNumber` says which. A masked one is refused. */
 export const phoneText = z.string().check(z.minLength(8), z.maxLength(longestWrapped), z.regex(/^[^*]*\p{Nd}[^*]*$/u));
 /** Older passwords stay good whatever their length. What else a new one must not be says `password-rule`. */

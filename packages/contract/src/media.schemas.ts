@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import * as f from './fields.schemas.ts';
+import { longestWrapped } from './phone.ts';
 
 /** `pending`: on its way from or to the channel. `failed`: `error` says why; it can be asked for again. */
 const mediaState = z.enum(['pending', 'ready', 'failed']);
@@ -45,7 +45,7 @@ const contactCard = z.object({
   organization: z.nullable(z.string().check(z.maxLength(250))),
   phones: z.array(
     z.object({
-      number: z.string().check(z.maxLength(f.longestWrapped)),
+      number: z.string().check(z.maxLength(longestWrapped)),
       label: z.nullable(z.string()),
       account: z.optional(account),
     }),
@@ -64,7 +64,7 @@ const sentCard = z.strictObject({
     .array(
       z.strictObject({
         /** In any writing; services of a country have short ones. */
-        number: z.string().check(z.maxLength(f.longestWrapped), z.regex(/^[^*]*\p{Nd}[^*]*\p{Nd}[^*]*\p{Nd}[^*]*$/u)),
+        number: z.string().check(z.maxLength(longestWrapped), z.regex(/^[^*]*\p{Nd}[^*]*\p{Nd}[^*]*\p{Nd}[^*]*$/u)),
         label: z.nullish(z.string().check(z.maxLength(50))),
         /** Known to who sends; else it is that of the contact who has the number. */
         account: z.optional(account),

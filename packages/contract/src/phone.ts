@@ -1,3 +1,6 @@
+/** Characters of a number with what it was copied in: an address of the web. */
+export const longestWrapped = 200;
+
 /**
  * The other spelling of a mobile number where a country changed its plan and channels still write both:
  * Brazil with and without the ninth digit, Mexico with and without 1, Argentina with and without 9. Digits only.

@@ -1,4 +1,4 @@
-import { longestWrapped } from '@guiche/contract/fields.schemas';
+import { longestWrapped } from '@guiche/contract/phone';
 import type { TypedNumber } from '../../lib/use-typed-number.ts';
 import { NumberChoices } from '../../ui/number-choices.tsx';
 import fields from './fields.module.css';

@@ -1,4 +1,4 @@
-import { longestWrapped } from '@guiche/contract/fields.schemas';
+import { longestWrapped } from '@guiche/contract/phone';
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '../../lib/formats.ts';
 import { numberFault } from '../../lib/number-fault.ts';

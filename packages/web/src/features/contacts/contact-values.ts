@@ -1,7 +1,7 @@
 import { contactNameLength, contactNumberLength } from '@guiche/contract/contact-acts';
 import type { Contact } from '@guiche/contract/contacts.schemas';
-import { longestWrapped } from '@guiche/contract/fields.schemas';
 import { isSeen } from '@guiche/contract/names';
+import { longestWrapped } from '@guiche/contract/phone';
 
 export interface ContactValues {
   name: string;
