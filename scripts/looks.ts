@@ -10,7 +10,8 @@ import { startTestDatabase } from './test/test-database.ts';
 
 /**
  * `npm run looks [-- part of a name…]`: contact sheets of screens and of what lies open over them, in sizes and themes.
- * Without a name of those that changed since this branch left the one it goes to; with `--all` of all.
+ * Without a name of those that changed since this branch left the one it goes to; with `--all` of all. In Portuguese, or in
+ * another language: `--language tr`.
  */
 const say = (line: string) => console.log(line);
 
@@ -48,7 +49,7 @@ function runPictures(env: NodeJS.ProcessEnv): Promise<number> {
 
 async function takeLooks(): Promise<number> {
   const { values, positionals: names } = parseArgs({
-    options: { all: { type: 'boolean', default: false }, base: { type: 'string' } },
+    options: { all: { type: 'boolean', default: false }, base: { type: 'string' }, language: { type: 'string' } },
     allowPositionals: true,
   });
   const files = values.all || names.length > 0 ? null : await filesSince(await baseOf(values.base));
@@ -61,7 +62,7 @@ async function takeLooks(): Promise<number> {
       CHROMIUM_PATH: chromium,
       CHROMIUM_SHELL_PATH: findHeadlessShell(say) ?? chromium,
       ...(database && { TEST_DATABASE_URL: database.url }),
-      LOOKS: JSON.stringify({ names, files, folder }),
+      LOOKS: JSON.stringify({ names, files, folder, language: values.language ?? 'pt' }),
     });
   } finally {
     await database?.remove();

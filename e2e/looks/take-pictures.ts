@@ -20,6 +20,7 @@ interface Wish {
   names: readonly string[];
   files: readonly string[] | null;
   folder: string;
+  language: string;
 }
 
 const wish = (): Wish => JSON.parse(process.env.LOOKS ?? '{}');
@@ -65,7 +66,7 @@ test('pictures of the screens', async ({ desk, browser }) => {
   const chosen = wanted(asked);
   if (chosen.length === 0) say('No screen is called so, or none has changed: --all takes all.');
   if (chosen.length === 0) return;
-  const models = new Models(browser, desk, await buildStage(desk));
+  const models = new Models(browser, desk, await buildStage(desk), { language: asked.language });
   const begun = Date.now();
   const pictures: Picture[] = [];
   const faults: string[] = [];
