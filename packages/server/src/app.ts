@@ -1,13 +1,13 @@
 import { publicSettings } from '@guiche/contract/public-settings';
 import type { Logger } from 'pino';
-import { registryOf } from './app/adapters.ts';
+import { backgroundPartsOf } from './app/background-parts.ts';
+import { registryOf } from './app/channel-registry.ts';
 import { composeFeatures, sheetsOf } from './app/compose-features.ts';
 import { features as product } from './app/feature-list.ts';
-import { startLive } from './app/live.ts';
-import { livingPartsOf } from './app/living-parts.ts';
+import { buildHttpServer, listen } from './app/http-server.ts';
+import { openPairedSessions } from './app/paired-sessions.ts';
 import { isWanted, type Process, type ProcessOptions } from './app/process.ts';
-import { buildWeb, listen } from './app/web.ts';
-import { whatsappSessions } from './app/whatsapp-sessions.ts';
+import { startRealtimeOf } from './app/realtime.ts';
 import { whenIdle } from './app/when-idle.ts';
 import type { ChannelAdapter } from './channels/adapter.ts';
 import { loadCallers } from './features/auth/index.ts';
@@ -52,13 +52,13 @@ export async function startApp(parts: AppParts): Promise<App> {
   const running = await prepare(parts);
   const { config } = running;
   try {
-    running.http = await buildWeb(running);
+    running.http = await buildHttpServer(running);
     const origins = [new URL(config.publicUrl).origin];
-    if (config.roles.has('realtime')) running.realtime = startLive(running, running.http, origins);
+    if (config.roles.has('realtime')) running.realtime = startRealtimeOf(running, running.http, origins);
     const port = await listen(running, running.http);
     const names = config.isLoopback ? ['127.0.0.1', 'localhost', '[::1]'] : [];
     origins.push(...names.map((name) => `http://${name}:${port}`));
-    for (const part of running.living.flat()) if (isWanted(part, config)) await part.start?.();
+    for (const part of running.background.flat()) if (isWanted(part, config)) await part.start?.();
     const host = config.host.includes(':') ? `[${config.host}]` : config.host;
     return { port, url: `http://${host}:${port}`, idle: () => whenIdle(running), close: () => closeAll(running) };
   } catch (error) {
@@ -68,10 +68,10 @@ export async function startApp(parts: AppParts): Promise<App> {
 }
 
 /** From the outside in: nothing new comes, what runs ends, then its tools are put away. */
-async function closeAll({ http, realtime, log, living }: Process): Promise<void> {
+async function closeAll({ http, realtime, log, background }: Process): Promise<void> {
   const closing = http && closeHttp(http, log);
   await realtime?.close();
-  const [last = [], ...earlier] = living.toReversed();
+  const [last = [], ...earlier] = background.toReversed();
   await Promise.all([closing, ...last.map((part) => part.close())]);
   for (const group of earlier) await Promise.all(group.map((part) => part.close()));
 }
@@ -86,7 +86,7 @@ async function prepare(parts: AppParts): Promise<Process> {
     countSockets: () => running.realtime?.count() ?? 0,
   });
   const onStored = (events: number) => metrics.inboundStored(events);
-  const whatsapp = whatsappSessions({ config, log, clock, pools, sealKey, onStored });
+  const whatsapp = openPairedSessions({ config, log, clock, pools, sealKey, onStored });
   const registry = registryOf(config, whatsapp.adapter, adapters);
   const features = [...product, ...more];
   const own: FeatureParts = {
@@ -118,9 +118,9 @@ async function prepare(parts: AppParts): Promise<Process> {
     features,
     composed,
     options,
-    living: [],
+    background: [],
   };
-  running.living = livingPartsOf(running);
+  running.background = backgroundPartsOf(running);
   return running;
 }
 

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import type { ChannelRegistry } from '../channels/registry.ts';
+import type { BackgroundPart } from '../platform/background-part.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Pools } from '../platform/db/pools.ts';
 import type { Feature, FeatureParts } from '../platform/feature.ts';
 import type { Drains } from '../platform/inbox/drains.ts';
 import type { Jobs } from '../platform/jobs/start-jobs.ts';
-import type { LivingPart } from '../platform/living-part.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { Lanes } from '../platform/outbox/lanes.ts';
 import type { CompanyHints } from '../platform/realtime/company-hints.ts';
 import type { Realtime } from '../platform/realtime/start-realtime.ts';
 import type { ComposedFeatures } from './compose-features.ts';
-import type { WhatsappSessions } from './whatsapp-sessions.ts';
+import type { PairedSessions } from './paired-sessions.ts';
 
 /** How a test's process differs from the product's. */
 export interface ProcessOptions {
@@ -27,12 +27,12 @@ export interface Process extends FeatureParts {
   readonly pools: Pools;
   readonly registry: ChannelRegistry;
   readonly metrics: Metrics;
-  readonly whatsapp: WhatsappSessions;
+  readonly whatsapp: PairedSessions;
   readonly features: readonly Feature[];
   readonly composed: ComposedFeatures;
   readonly options: ProcessOptions;
-  /** Groups of parts, as `living-parts.ts` orders them. */
-  living: readonly (readonly LivingPart[])[];
+  /** Groups of parts, as `background-parts.ts` orders them. */
+  background: readonly (readonly BackgroundPart[])[];
   http: FastifyInstance | null;
   drains: Drains | null;
   lanes: Lanes | null;
@@ -42,5 +42,5 @@ export interface Process extends FeatureParts {
 }
 
 /** Whether this process's roles ask for the part. */
-export const isWanted = ({ roles }: LivingPart, config: Pick<Config, 'roles'>): boolean =>
+export const isWanted = ({ roles }: BackgroundPart, config: Pick<Config, 'roles'>): boolean =>
   roles === undefined || roles.some((role) => config.roles.has(role));

@@ -7,7 +7,7 @@ import type { Process } from './process.ts';
  */
 export async function whenIdle(running: Process): Promise<void> {
   const { pools, doors, jobs } = running;
-  const parts = running.living.flat();
+  const parts = running.background.flat();
   const due = parts.flatMap((part) => (part.due === undefined ? [] : [`exists (select from control.${part.due})`]));
   const stillDue = `select ${due.join(' or ')} as "isDue"`;
   await running.realtime?.idle(); // who has just come online leaves an event

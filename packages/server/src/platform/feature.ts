@@ -2,6 +2,7 @@ import type { LiveEvent, PayloadOf } from '@guiche/contract/event';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { ChannelAdapter, ConnectionAccess } from '../channels/adapter.ts';
+import type { BackgroundPart } from './background-part.ts';
 import type { Clock } from './clock/clock.ts';
 import type { Config } from './config/config.ts';
 import type { Doors } from './context.ts';
@@ -10,7 +11,6 @@ import type { NumberedEvent } from './events/event-wait.ts';
 import type { BoundRoute } from './http/bind.ts';
 import type { InboundStep } from './inbox/inbound-step.ts';
 import type { JobHandler, JobSchedule } from './jobs/job.ts';
-import type { LivingPart } from './living-part.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { OutboundFiles } from './outbox/outbound-files.ts';
 import type { RateLimiter } from './rate/rate-limiter.ts';
@@ -52,9 +52,9 @@ export interface FeatureInProcess {
   readonly routes?: readonly BoundRoute[];
   readonly jobs?: readonly JobHandler[];
   readonly steps?: Readonly<Partial<Record<(typeof stepPlaces)[number], readonly InboundStep[]>>>;
-  readonly living?: readonly LivingPart[];
+  readonly background?: readonly BackgroundPart[];
   /** What jobs work by: closed once none runs any more. */
-  readonly tools?: readonly LivingPart[];
+  readonly tools?: readonly BackgroundPart[];
   /** Beside the interface: files, and what a platform calls. There a body is its bytes. */
   mount?(http: FastifyInstance, refused: RefusedAddresses): void;
   /** The files that messages carry out. One feature has them. */

@@ -1,8 +1,8 @@
 import { messageEvent } from '@guiche/contract/messages.schemas';
+import { duePart } from '../../platform/background-part.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
 import { handles } from '../../platform/jobs/job.ts';
-import { duePart } from '../../platform/living-part.ts';
 import { fileAskerOf } from '../media/index.ts';
 import { pictureRoutes } from './contact-picture.routes.ts';
 import { contactProfileRoutes } from './contact-profiles.routes.ts';
@@ -16,7 +16,7 @@ export const contactProfiles: Feature = {
     routes: contactProfileRoutes,
     jobs: [handles(fetchProfileJob, (job, payload) => fetchProfile(parts, job, payload))],
     steps: { note: [noteProfiles] },
-    living: [
+    background: [
       duePart({
         log: parts.log,
         what: 'people to ask for',

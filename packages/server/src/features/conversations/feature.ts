@@ -1,5 +1,5 @@
+import { duePart } from '../../platform/background-part.ts';
 import type { Feature } from '../../platform/feature.ts';
-import { duePart } from '../../platform/living-part.ts';
 import { actOnNews } from './account-news/act-on-news.ts';
 import { enqueueDueNews } from './account-news/enqueue-due-news.ts';
 import { noteNews } from './account-news/note-news.ts';
@@ -18,7 +18,7 @@ export const conversations: Feature = {
     routes: conversationRoutes(parts),
     jobs: [wakeSnoozedTicket, returnLateTickets, importHistory, actOnNews],
     steps: { receive: [receiveInbound], answer: [answerCalls(parts), refuseAudio(parts)], tell: [noteNews] },
-    living: [
+    background: [
       duePart({
         log: parts.log,
         what: 'news of accounts',

@@ -1,10 +1,10 @@
 import { messageEvent } from '@guiche/contract/messages.schemas';
 import type { FastifyInstance } from 'fastify';
+import { duePart } from '../../platform/background-part.ts';
 import { companyDb } from '../../platform/db/company-db.ts';
 import type { Feature, FeatureParts } from '../../platform/feature.ts';
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
 import { handles } from '../../platform/jobs/job.ts';
-import { duePart } from '../../platform/living-part.ts';
 import { findAvatar } from '../users/index.ts';
 import { enqueueDueMedia } from './enqueue-due-media.ts';
 import { type FetchParts, fetchMedia, fetchMediaJob } from './fetch-media.ts';
@@ -23,7 +23,7 @@ export const media = (needs: MediaNeeds): Feature => ({
     return {
       routes: soundRoutes,
       jobs: [handles(fetchMediaJob, (job, payload) => fetchMedia(fetchParts, payload, job.signal))],
-      living: [
+      background: [
         duePart({
           log,
           what: 'files to fetch',

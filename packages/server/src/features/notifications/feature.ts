@@ -1,6 +1,6 @@
 import { messageEvent } from '@guiche/contract/messages.schemas';
+import { duePart } from '../../platform/background-part.ts';
 import type { Feature, FeatureInProcess, FeatureParts } from '../../platform/feature.ts';
-import { duePart } from '../../platform/living-part.ts';
 import { openOutbound } from '../../platform/outbound-http/open-outbound.ts';
 import { pushIdentity } from '../../platform/push/push-identity.ts';
 import { enqueueDueCalls } from './enqueue-due-calls.ts';
@@ -20,7 +20,7 @@ function composeNotifications({ config, log, clock, doors }: FeatureParts): Feat
     jobs: pushJobs({ outbound, identity }),
     steps: { note: [noteInbound] },
     tools: [{ name: 'requests of calls', close: () => outbound.close() }],
-    living: [
+    background: [
       duePart({
         log,
         what: 'due calls',

@@ -30,7 +30,7 @@ interface SessionNeeds {
 }
 
 /** WhatsApp by QR: the channel, in every process, and in those with the role `sessions` its share of all sessions. */
-export interface WhatsappSessions {
+export interface PairedSessions {
   adapter: ChannelAdapter;
   /** Whose lanes this process works; null: it runs no sessions. */
   owner: string | null;
@@ -55,7 +55,7 @@ function openPreviews(config: Config, log: Logger) {
   return { findPreview, close: () => outbound.close() };
 }
 
-export function whatsappSessions(needs: SessionNeeds): WhatsappSessions {
+export function openPairedSessions(needs: SessionNeeds): PairedSessions {
   const { config, log, clock, pools, sealKey, onStored } = needs;
   const live = new LiveSessions();
   const previews = openPreviews(config, log);

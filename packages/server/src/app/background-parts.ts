@@ -1,27 +1,27 @@
 import { putDueLateMessages } from '../channels/whatsapp-qr/late-messages.repo.ts';
+import { type BackgroundPart, duePart } from '../platform/background-part.ts';
 import { jobsUrl } from '../platform/db/migrate.ts';
 import { startJobs } from '../platform/jobs/start-jobs.ts';
-import { duePart, type LivingPart } from '../platform/living-part.ts';
-import { startDrains } from './drains.ts';
-import { startLanesOf } from './lanes.ts';
-import { openHints } from './live.ts';
+import { startDrains } from './inbox-drains.ts';
+import { startLanesOf } from './outbox-lanes.ts';
 import type { Process } from './process.ts';
+import { openHints } from './realtime.ts';
 
 /**
  * What runs by itself in a process behind its HTTP side, in the order in which it starts. It closes from the last group to
  * the first, each group at once: what runs ends, then its tools are put away.
  */
-export const livingPartsOf = (running: Process): readonly (readonly LivingPart[])[] => [
+export const backgroundPartsOf = (running: Process): readonly (readonly BackgroundPart[])[] => [
   [{ name: 'metrics', close: () => running.metrics.close() }],
   [{ name: 'database', close: () => running.pools.close() }],
   [hintsOf(running)],
   [drainsOf(running)],
   running.composed.tools, // a job may be working by one
   [sessionsOf(running)], // a lane's call goes through one
-  [lanesOf(running), jobsOf(running), lateMessagesOf(running), ...running.composed.living],
+  [lanesOf(running), jobsOf(running), lateMessagesOf(running), ...running.composed.background],
 ];
 
-const hintsOf = (running: Process): LivingPart => ({
+const hintsOf = (running: Process): BackgroundPart => ({
   name: 'hints',
   async start() {
     running.hints = await openHints(running);
@@ -29,7 +29,7 @@ const hintsOf = (running: Process): LivingPart => ({
   close: () => running.hints?.close(),
 });
 
-const drainsOf = (running: Process): LivingPart => ({
+const drainsOf = (running: Process): BackgroundPart => ({
   name: 'drains',
   roles: ['web', 'worker'],
   due: 'companies_with_work()',
@@ -41,7 +41,7 @@ const drainsOf = (running: Process): LivingPart => ({
   close: async () => running.drains?.close(),
 });
 
-const sessionsOf = (running: Process): LivingPart => ({
+const sessionsOf = (running: Process): BackgroundPart => ({
   name: 'sessions',
   roles: ['sessions'],
   start() {
@@ -54,7 +54,7 @@ const sessionsOf = (running: Process): LivingPart => ({
   close: () => running.whatsapp.close(),
 });
 
-const lanesOf = (running: Process): LivingPart => ({
+const lanesOf = (running: Process): BackgroundPart => ({
   name: 'lanes',
   roles: ['worker', 'sessions'],
   due: 'lanes_due(1)',
@@ -66,7 +66,7 @@ const lanesOf = (running: Process): LivingPart => ({
   close: async () => running.lanes?.close(),
 });
 
-const jobsOf = (running: Process): LivingPart => ({
+const jobsOf = (running: Process): BackgroundPart => ({
   name: 'jobs',
   roles: ['worker'],
   async start() {
@@ -81,7 +81,7 @@ const jobsOf = (running: Process): LivingPart => ({
 });
 
 /** Messages of sessions that nobody could open: people hear of those that do not come again. */
-const lateMessagesOf = ({ log, pools, doors }: Process): LivingPart =>
+const lateMessagesOf = ({ log, pools, doors }: Process): BackgroundPart =>
   duePart({
     log,
     what: 'messages that did not come again',

@@ -4,7 +4,7 @@ import type { NumberedEvent } from './events/event-wait.ts';
 import { DuePoller, type Look } from './jobs/due-poller.ts';
 
 /** What runs by itself in a process. It is made before it is started; `idle` and `close` do nothing before that. */
-export interface LivingPart {
+export interface BackgroundPart {
   readonly name: string;
   /** Processes with one of these roles start it; without, all do. */
   readonly roles?: readonly Role[];
@@ -31,7 +31,7 @@ interface DuePart {
 }
 
 /** A part that turns what is due into work, in processes with the role `worker`. */
-export function duePart({ log, what, due, look, wakesOn = [] }: DuePart): LivingPart {
+export function duePart({ log, what, due, look, wakesOn = [] }: DuePart): BackgroundPart {
   let poller: DuePoller | null = null;
   return {
     name: what,

@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import packageJson from '../../package.json' with { type: 'json' };
 import { buildHttp } from '../platform/http/build-http.ts';
 import { metricsRoute } from '../platform/metrics/metrics-route.ts';
-import { mountBeside } from './beside.ts';
 import type { Process } from './process.ts';
+import { mountRawRoutes } from './raw-routes.ts';
 import { readinessOf } from './readiness.ts';
 
 const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
-export function buildWeb(running: Process): Promise<FastifyInstance> {
+export function buildHttpServer(running: Process): Promise<FastifyInstance> {
   const { config, pools, storage, metrics, composed, options } = running;
   const isWeb = config.roles.has('web');
   return buildHttp({
@@ -24,7 +24,7 @@ export function buildWeb(running: Process): Promise<FastifyInstance> {
     checks: readinessOf(running),
     routes: isWeb ? composed.routes : [],
     metrics: (root) => metricsRoute(root, metrics, config.metricsToken),
-    rawRoutes: isWeb ? (raw) => mountBeside(running, raw) : undefined,
+    rawRoutes: isWeb ? (raw) => mountRawRoutes(running, raw) : undefined,
   });
 }
 

@@ -13,7 +13,7 @@ import { isReplacingFor, maskersOf } from './compose-features.ts';
 import type { Process } from './process.ts';
 
 /** Sockets: who may sit in which room, and what ends a seat. */
-export function startLive(running: Process, http: FastifyInstance, publicOrigins: readonly string[]): Realtime {
+export function startRealtimeOf(running: Process, http: FastifyInstance, publicOrigins: readonly string[]): Realtime {
   const { pools, log, clock, sessions, doors, features, options } = running;
   const trusts = trustsProxy(running.config.trustProxy);
   return startRealtime({

@@ -1,7 +1,7 @@
 import { announceMessages } from '../features/messages/index.ts';
 import { type Lanes, startLanes } from '../platform/outbox/lanes.ts';
-import { followRefusal } from './follow-refusal.ts';
 import type { Process } from './process.ts';
+import { reactToRefusal } from './react-to-refusal.ts';
 
 export function startLanesOf(running: Process): Lanes {
   const { config, pools, doors, log, adapterFor, openAccess, metrics, composed, whatsapp } = running;
@@ -16,7 +16,7 @@ export function startLanesOf(running: Process): Lanes {
     ambiguityWaitMs: config.ambiguityWaitMs,
     onResult: async (kind, outcome, access) => {
       if (kind === 'message' && outcome.kind === 'accepted') metrics.outboundAccepted();
-      await followRefusal(running, outcome, access);
+      await reactToRefusal(running, outcome, access);
     },
     adapterFor,
     openAccess,

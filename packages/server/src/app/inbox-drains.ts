@@ -11,7 +11,7 @@ export function startDrains(running: Process): Drains {
     running.realtime?.deliver(companyId, events);
     const last = events.at(-1);
     if (last) running.hints?.tell(companyId, last.seq);
-    for (const part of composed.living) part.hear?.(events);
+    for (const part of composed.background) part.hear?.(events);
   };
   return new Drains({ pool: pools.road, log, steps: composed.steps, deliver });
 }

@@ -9,8 +9,8 @@ const mega = 1024 * 1024;
 /** More of what nobody signed is not even read. */
 const refusedAtMost = { perMinute: 600, bytesPerMinute: 32 * mega, bytesAtOnce: 24 * mega };
 
-/** Beside the interface: the door for providers, and what features mount. */
-export function mountBeside(running: Process, raw: FastifyInstance): void {
+/** Routes outside of the contract: the webhook of the providers, and what features mount. */
+export function mountRawRoutes(running: Process, raw: FastifyInstance): void {
   const refused = new RefusedAddresses({
     ...refusedAtMost,
     log: running.log,
@@ -18,11 +18,11 @@ export function mountBeside(running: Process, raw: FastifyInstance): void {
     onRefused: () => running.metrics.webhookRefused(),
   });
   raw.addHook('onClose', async () => refused.close());
-  openDoor(running, raw, refused);
+  mountWebhookRoutes(running, raw, refused);
   for (const mount of running.composed.mounts) mount(raw, refused);
 }
 
-function openDoor(running: Process, raw: FastifyInstance, refused: RefusedAddresses): void {
+function mountWebhookRoutes(running: Process, raw: FastifyInstance, refused: RefusedAddresses): void {
   const { config, pools, doors, log, sealKey, adapterForObject, metrics } = running;
   doorRoutes(raw, {
     pool: pools.road,

@@ -9,7 +9,7 @@ type Parts = Parameters<typeof reportLostAccess>[0] & { registry: ChannelRegistr
  * A refusal that says more than that a message did not go. Access is lost: whoever looks after connections sees it at
  * once, and nothing goes out until somebody connects it anew. Templates are others than ours: they are read anew.
  */
-export async function followRefusal(
+export async function reactToRefusal(
   { doors, log, clock, registry, openAccess }: Parts,
   outcome: SendOutcome,
   access: ConnectionAccess,
