@@ -1,4 +1,4 @@
-import type { TextPlace } from '../packages/server/src/platform/lists/cursor.ts';
+import type { TextPlace } from '../packages/server/src/platform/lists/list-cursor.ts';
 import { onVolume, type Volume } from './stage/volume.ts';
 import { say, shown, tell, timesOf } from './timed-calls.ts';
 

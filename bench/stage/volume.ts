@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { cursorKeyOf, writeCursor } from '../../packages/server/src/platform/lists/cursor.ts';
+import { cursorKeyOf, writeCursor } from '../../packages/server/src/platform/lists/list-cursor.ts';
 import { HttpClient } from '../http-client.ts';
 import { say } from '../timed-calls.ts';
 import { ChildServer } from './child-server.ts';

@@ -20,7 +20,7 @@ import { appUrl } from './platform/db/migrate.ts';
 import { openPools, type Pools } from './platform/db/pools.ts';
 import type { Feature, FeatureParts } from './platform/feature.ts';
 import { closeHttp } from './platform/http/close-http.ts';
-import { cursorKeyOf } from './platform/lists/cursor.ts';
+import { cursorKeyOf } from './platform/lists/list-cursor.ts';
 import { createMailer, type Mailer } from './platform/mail/mailer.ts';
 import { startMetrics } from './platform/metrics/metrics.ts';
 import { createRateLimiter, type RateLimiter, sharedCounts } from './platform/rate/rate-limiter.ts';

@@ -5,7 +5,7 @@ import { listMessages } from '@guiche/contract/messages.schemas';
 import type { BodyOf, ParamsOf, QueryOf, ResultOf, Route } from '@guiche/contract/route';
 import { listTickets, type Ticket } from '@guiche/contract/tickets.schemas';
 import { actorOf } from '@guiche/contract/users';
-import { nobodysHash } from '@guiche/server/platform/crypto/password';
+import { unmatchableHash } from '@guiche/server/platform/crypto/password';
 import { seal, sealingKey } from '@guiche/server/platform/crypto/seal';
 import { newToken, tokenHash } from '@guiche/server/platform/crypto/token';
 import type { SentByContact, SimulatorClient } from '@guiche/simulator/client';
@@ -138,7 +138,7 @@ export class TestCompany {
       company_id: this.id,
       name,
       email,
-      password_hash: options.password === undefined ? nobodysHash : hashCheaply(options.password),
+      password_hash: options.password === undefined ? unmatchableHash : hashCheaply(options.password),
       profile: options.profile ?? 'user',
       ...options.flags,
     };

@@ -4,7 +4,7 @@ import type { BoundRoute } from '../platform/http/bind.ts';
 import type { InboundStep } from '../platform/inbox/inbound-step.ts';
 import type { JobHandler, JobSchedule } from '../platform/jobs/job.ts';
 import type { OutboundFiles } from '../platform/outbox/outbound-files.ts';
-import type { Maskers } from '../platform/realtime/presentation.ts';
+import type { Maskers } from '../platform/realtime/present-event.ts';
 import { removeOutdated, removeOutdatedSchedule } from '../platform/retention/remove-outdated.ts';
 import type { AnySpreadsheetKind } from '../platform/sheets/spreadsheet-kind.ts';
 

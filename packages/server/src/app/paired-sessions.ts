@@ -15,7 +15,7 @@ import type { Clock } from '../platform/clock/clock.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Doors } from '../platform/context.ts';
 import { createTurns } from '../platform/files/turns.ts';
-import { startPuts } from '../platform/inbox/put.ts';
+import { startInboxWriter } from '../platform/inbox/inbox-writer.ts';
 import { openOutbound } from '../platform/outbound-http/open-outbound.ts';
 import type { Attention, ContactTold } from '../platform/realtime/presence.ts';
 
@@ -69,7 +69,7 @@ export function openPairedSessions(needs: SessionNeeds): PairedSessions {
     start(doors, tellContact) {
       if (owner === null) return;
       loud = quietConsole(log);
-      const put = startPuts(pools.road, log);
+      const put = startInboxWriter(pools.road, log);
       const parts: SessionParts = {
         ...config.whatsapp,
         pool: pools.web,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { isSignedWith } from '../channels/whatsapp-cloud/verify.ts';
 import { connectionSecret } from '../features/connections/index.ts';
-import { doorRoutes } from '../platform/inbox/door.ts';
+import { webhookRoutes } from '../platform/inbox/webhook-routes.ts';
 import { RefusedAddresses } from '../platform/rate/refused-addresses.ts';
 import type { Process } from './process.ts';
 
@@ -24,7 +24,7 @@ export function mountRawRoutes(running: Process, raw: FastifyInstance): void {
 
 function mountWebhookRoutes(running: Process, raw: FastifyInstance, refused: RefusedAddresses): void {
   const { config, pools, doors, log, sealKey, adapterForObject, metrics } = running;
-  doorRoutes(raw, {
+  webhookRoutes(raw, {
     pool: pools.road,
     doors,
     log,

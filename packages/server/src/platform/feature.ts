@@ -15,7 +15,7 @@ import type { Mailer } from './mail/mailer.ts';
 import type { OutboundFiles } from './outbox/outbound-files.ts';
 import type { RateLimiter } from './rate/rate-limiter.ts';
 import type { RefusedAddresses } from './rate/refused-addresses.ts';
-import type { Maskers } from './realtime/presentation.ts';
+import type { Maskers } from './realtime/present-event.ts';
 import type { Sessions } from './sessions/sessions.ts';
 import type { AnySpreadsheetKind } from './sheets/spreadsheet-kind.ts';
 import type { Storage } from './storage/storage.ts';

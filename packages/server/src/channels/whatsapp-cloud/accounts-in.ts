@@ -1,5 +1,5 @@
 import { phoneTwin } from '@guiche/contract/phone';
-import { valuesIn } from '../../platform/inbox/values-in.ts';
+import { scanJson } from '../../platform/inbox/scan-json.ts';
 
 const anId = /^[\w-]+$/;
 
@@ -8,11 +8,11 @@ const anId = /^[\w-]+$/;
  * thread's or a file's id may be among them; nobody has a connection under it.
  */
 export function accountsIn(raw: Buffer): string[] {
-  const ofNumbers = [...valuesIn(raw, 'phone_number_id', anId, 8), ...valuesIn(raw, 'entity_id', anId, 2)];
-  const written = [...valuesIn(raw, 'display_phone_number', /\d/, 1), ...valuesIn(raw, 'phone_number', /\d/, 1)];
+  const ofNumbers = [...scanJson(raw, 'phone_number_id', anId, 8), ...scanJson(raw, 'entity_id', anId, 2)];
+  const written = [...scanJson(raw, 'display_phone_number', /\d/, 1), ...scanJson(raw, 'phone_number', /\d/, 1)];
   const digits = written.map((number) => number.replace(/\D/g, ''));
   const twins = digits.map(phoneTwin).filter((twin) => twin !== null);
   const numbers = [...new Set([...digits, ...twins])].join();
-  const ofBusinesses = valuesIn(raw, 'id', /^\w+$/, 4).map((id) => `waba:${id}:${numbers}`);
+  const ofBusinesses = scanJson(raw, 'id', /^\w+$/, 4).map((id) => `waba:${id}:${numbers}`);
   return [...ofNumbers, ...ofBusinesses];
 }

@@ -1,7 +1,7 @@
 import { NO_MESSAGE_FOUND_ERROR_TEXT, proto, type WAMessage, type WAMessageUpdate } from 'baileys';
 import type { Logger } from 'pino';
 import { cleanText } from '../../platform/inbox/clean-text.ts';
-import type { InboxRow } from '../../platform/inbox/put.ts';
+import type { InboxRow } from '../../platform/inbox/inbox-writer.ts';
 import type { Identity, InboundEvent, InboundMessage, InboundStatus, InboundVote } from '../inbound-events.ts';
 import type { HeldSession } from './auth-store.repo.ts';
 import type { EarlyVotes } from './early-votes.repo.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { InboxRow } from '../../platform/inbox/put.ts';
+import type { InboxRow } from '../../platform/inbox/inbox-writer.ts';
 import type { ContactTold } from '../../platform/realtime/presence.ts';
 import type { ConnectionKey, ReportConnection } from '../connecting.ts';
 import type { InboundMessage } from '../inbound-events.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { InboxRow } from '../../platform/inbox/put.ts';
+import type { InboxRow } from '../../platform/inbox/inbox-writer.ts';
 import type { ConnectionReport } from '../connecting.ts';
 import { findAddresses } from './addresses.repo.ts';
 import { afterClose, type Closed } from './after-close.ts';

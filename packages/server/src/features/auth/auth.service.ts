@@ -4,8 +4,8 @@ import { type Ctx, companyCtx, type Doors, inTransaction } from '../../platform/
 import { newToken, nextRefreshToken, tokenHash } from '../../platform/crypto/token.ts';
 import { companyDb } from '../../platform/db/company-db.ts';
 import { fail } from '../../platform/fail.ts';
-import { nobodyOf } from '../../platform/nobody.ts';
 import { failAsEnded } from '../../platform/sessions/sessions.ts';
+import { systemActorOf } from '../../platform/system-actor.ts';
 import { findPerson, forgetPresence } from '../users/index.ts';
 import { hasSession, refreshSession } from './auth.repo.ts';
 import type { AuthParts, OpenedSession } from './auth-parts.ts';
@@ -43,7 +43,7 @@ async function noteReuse(
 ): Promise<void> {
   forgetSession(sessionId);
   log.warn({ companyId, userId, sessionId }, 'a spent refresh token was used again: its session was ended');
-  const ctx = companyCtx(doors, { actor: nobodyOf(companyId), log, clock });
+  const ctx = companyCtx(doors, { actor: systemActorOf(companyId), log, clock });
   await writeAudit(ctx, { act: 'auth.refresh-reuse', subjectId: userId, details: { sessionId }, ip });
 }
 

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.ts';
-import { nobodysHash, verifyPassword } from '../../platform/crypto/password.ts';
+import { unmatchableHash, verifyPassword } from '../../platform/crypto/password.ts';
 import { fail } from '../../platform/fail.ts';
 import { addressKey } from '../../platform/rate/rate-limiter.ts';
 import { findPasswordHash, findPerson, foldEmail, type Person } from '../users/index.ts';
@@ -25,6 +25,7 @@ export async function checkOwnPassword(
   const isUsualAddress = login?.isUsualAddress ?? false;
   const stored = await findPasswordHash(ctx.db, ctx.actor.userId);
   const tried = { what: 'password' as const, email, address, companyId: ctx.companyId, isUsualAddress, device: null };
-  if (!(await verifyPassword(password, stored ?? nobodysHash, limitTries(limiter, tried)))) fail('ERR_WRONG_PASSWORD');
+  if (!(await verifyPassword(password, stored ?? unmatchableHash, limitTries(limiter, tried))))
+    fail('ERR_WRONG_PASSWORD');
   return person;
 }

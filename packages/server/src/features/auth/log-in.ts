@@ -1,6 +1,6 @@
 import { actorOf } from '@guiche/contract/users';
 import { companyCtx, type Doors } from '../../platform/context.ts';
-import { nobodysHash, verifyPassword } from '../../platform/crypto/password.ts';
+import { unmatchableHash, verifyPassword } from '../../platform/crypto/password.ts';
 import { companyDb } from '../../platform/db/company-db.ts';
 import { fail } from '../../platform/fail.ts';
 import { addressKey } from '../../platform/rate/rate-limiter.ts';
@@ -39,7 +39,7 @@ export async function logIn(parts: AuthParts, doors: Doors, input: LogIn): Promi
   const device = login && input.caller.deviceOf(login);
   const tried = { what: 'password' as const, email, address, companyId: login && companyId, isUsualAddress, device };
   const rules = limitTries(limiter, tried, () => refusals.note(address, 'limited'));
-  const isRight = await verifyPassword(input.password, stored ?? nobodysHash, rules);
+  const isRight = await verifyPassword(input.password, stored ?? unmatchableHash, rules);
   if (!isRight || stored === null) {
     refusals.note(address, 'wrong');
     await askRefusalAudit(doors, { companyId, userId, ip: input.caller.ip });

@@ -4,7 +4,7 @@ import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { companyCtx, type Doors } from '../../platform/context.ts';
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
 import { defineJob, handles } from '../../platform/jobs/job.ts';
-import { nobodyOf } from '../../platform/nobody.ts';
+import { systemActorOf } from '../../platform/system-actor.ts';
 
 const minuteMs = 60_000;
 /** Of more addresses than these in a minute is told at once, and they are forgotten. */
@@ -49,6 +49,6 @@ export async function askRefusalAudit(doors: Doors, refused: { companyId: number
 /** Puts a wrong password into the audit log of the person's company. */
 export const auditRefusals = handles(refusedJob, async (job, { companyId, userId, ip }) => {
   if (userId === 0) return;
-  const ctx = companyCtx(job.doors, { actor: nobodyOf(companyId), log: job.log, clock: job.clock });
+  const ctx = companyCtx(job.doors, { actor: systemActorOf(companyId), log: job.log, clock: job.clock });
   await writeAudit(ctx, { act: 'auth.refuse', subjectId: userId, details: {}, ip });
 });

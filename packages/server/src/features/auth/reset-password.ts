@@ -7,7 +7,7 @@ import { companyDb } from '../../platform/db/company-db.ts';
 import { fail } from '../../platform/fail.ts';
 import { addressKey } from '../../platform/rate/rate-limiter.ts';
 import { findPerson, foldEmail, forgetPresence, putPasswordHash } from '../users/index.ts';
-import { askAccountMail } from './account-mail.ts';
+import { enqueueAccountMail } from './account-mail.ts';
 import { noteAddress } from './auth.repo.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { endAndTell } from './end-sessions.ts';
@@ -25,7 +25,7 @@ export async function forgotPassword(
 ): Promise<void> {
   const email = foldEmail(input.email);
   await limitStrangers(limiter, 'reset', { email, ip: input.ip, perHour });
-  await askAccountMail(doors, 'reset', email);
+  await enqueueAccountMail(doors, 'reset', email);
 }
 
 /** Sets a new password by a mailed token, once, and ends every session of the person. */

@@ -6,7 +6,7 @@ import { seal } from '../../platform/crypto/seal.ts';
 import { newToken, tokenHash } from '../../platform/crypto/token.ts';
 import { companyDb } from '../../platform/db/company-db.ts';
 import { handles, type JobHandler, type JobRun } from '../../platform/jobs/job.ts';
-import { dropMail, findMail, keepMail } from '../../platform/mail/mail-outbox.ts';
+import { dropMail, findMail, keepMail } from '../../platform/mail/mail-queue.ts';
 import type { Mail, Mailer } from '../../platform/mail/mailer.ts';
 import { renderMail } from '../../platform/mail/render-mail.ts';
 import { languageOf } from '../companies/index.ts';

@@ -7,12 +7,12 @@ import { companyCtx, type Doors, inTransaction, type TxCtx } from '../../platfor
 import { hashPassword } from '../../platform/crypto/password.ts';
 import { fail } from '../../platform/fail.ts';
 import type { Language } from '../../platform/language.ts';
-import { nobodyOf } from '../../platform/nobody.ts';
+import { systemActorOf } from '../../platform/system-actor.ts';
 import { drawCompanyId, insertCompany } from '../companies/index.ts';
 import { requirePublicPlan } from '../plans/index.ts';
 import { requireNumber } from '../settings/index.ts';
 import { foldEmail, insertAdmin } from '../users/index.ts';
-import { askAccountMailIn } from './account-mail.ts';
+import { enqueueAccountMailIn } from './account-mail.ts';
 import { claimEmail } from './auth.repo.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { limitStrangers } from './limit-strangers.ts';
@@ -39,13 +39,13 @@ export async function signUp(parts: AuthParts, doors: Doors, input: SignUp): Pro
   // Without a password nobody's guess fits until one is chosen by the mail's link.
   const passwordHash = await hashPassword(input.password ?? randomBytes(32).toString('base64url'));
   const companyId = await drawCompanyId(doors.pool);
-  const ctx = companyCtx(doors, { actor: nobodyOf(companyId), log, clock });
+  const ctx = companyCtx(doors, { actor: systemActorOf(companyId), log, clock });
   await inTransaction(ctx, async (tx) => {
     await savepoint(tx.db);
     const isNew = await openCompany(parts, tx, { ...input, email, phone, passwordHash });
     await returnTo(tx.db, isNew ? 'here' : 'savepoint');
     const welcome = input.password === undefined ? 'welcome-password' : 'welcome';
-    await askAccountMailIn(tx, isNew ? welcome : 'account-exists', email);
+    await enqueueAccountMailIn(tx, isNew ? welcome : 'account-exists', email);
   });
 }
 

@@ -3,7 +3,7 @@ import type { ChannelAdapter } from '../../channels/adapter.ts';
 import { companyCtx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { companyDb } from '../../platform/db/company-db.ts';
 import { handles, type JobHandler } from '../../platform/jobs/job.ts';
-import { nobodyOf } from '../../platform/nobody.ts';
+import { systemActorOf } from '../../platform/system-actor.ts';
 import { askPastKind, within } from './access-jobs.ts';
 import { updateColumns } from './connection-writes.repo.ts';
 import { findDetails, lockDetails } from './connections.repo.ts';
@@ -31,7 +31,7 @@ export const askPastJob = ({ adapterFor, sealKey }: PastParts): JobHandler =>
     const answer = await ask(access, within(job.signal));
     if (answer.kind === 'later' && !job.isLastAttempt)
       throw new Error(`the past could not be asked for: ${answer.code}`);
-    const ctx = companyCtx(job.doors, { ...job, actor: nobodyOf(companyId) });
+    const ctx = companyCtx(job.doors, { ...job, actor: systemActorOf(companyId) });
     await inTransaction(ctx, async (tx) => {
       const now = await lockDetails(tx.db, connectionId);
       if (now?.account_id !== access.accountId) return; // another one meanwhile

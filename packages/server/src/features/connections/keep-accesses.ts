@@ -5,7 +5,7 @@ import { open } from '../../platform/crypto/seal.ts';
 import { companyDb } from '../../platform/db/company-db.ts';
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
 import { handles, type JobHandler, type JobRun, type JobSchedule } from '../../platform/jobs/job.ts';
-import { nobodyOf } from '../../platform/nobody.ts';
+import { systemActorOf } from '../../platform/system-actor.ts';
 import { checkAccessKind, checkAllKind, releaseKind, within } from './access-jobs.ts';
 import { findConnectedAccounts, findGivenUp, forgetAccess, isAccountConnected } from './accesses.repo.ts';
 import { askPastJob } from './ask-past.ts';
@@ -59,7 +59,7 @@ async function checkOne({ adapterFor, sealKey }: AccessParts, job: JobRun, key: 
   }
   // Connected anew meanwhile: what was said is of an access nobody uses any more.
   if ((await openAccess())?.accessToken !== access.accessToken) return;
-  const ctx = companyCtx(job.doors, { ...job, actor: nobodyOf(key.companyId) });
+  const ctx = companyCtx(job.doors, { ...job, actor: systemActorOf(key.companyId) });
   await inTransaction(ctx, async (tx) => {
     const row = await lockDetails(tx.db, key.connectionId);
     const report = row && row.status_reason !== 'ended' ? reportOf(adapter, answer, row) : null;

@@ -1,6 +1,6 @@
 import type { ConnectionKey, ConnectionReport } from '../../channels/connecting.ts';
 import { type Ctx, companyCtx, type Doors, inTransaction, type TxCtx } from '../../platform/context.ts';
-import { nobodyOf } from '../../platform/nobody.ts';
+import { systemActorOf } from '../../platform/system-actor.ts';
 import { withWord } from './account-facts.ts';
 import { announceConnection, announceImport, announceSession } from './announce-connection.ts';
 import { type ConnectionColumns, updateColumns } from './connection-writes.repo.ts';
@@ -20,7 +20,7 @@ export async function reportConnection(
   { companyId, connectionId }: ConnectionKey,
   report: ConnectionReport,
 ): Promise<void> {
-  const ctx = companyCtx(doors, { actor: nobodyOf(companyId), log, clock });
+  const ctx = companyCtx(doors, { actor: systemActorOf(companyId), log, clock });
   await inTransaction(ctx, (tx) => putReport(tx, connectionId, report));
 }
 

@@ -1,6 +1,6 @@
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { type Ctx, companyCtx, type Doors, inTransaction } from '../../platform/context.ts';
-import { nobodyOf } from '../../platform/nobody.ts';
+import { systemActorOf } from '../../platform/system-actor.ts';
 import { findByLogin, nameLogin } from './accesses.repo.ts';
 import { updateColumns } from './connection-writes.repo.ts';
 import { lockDetails } from './connections.repo.ts';
@@ -21,7 +21,7 @@ export async function takeBackLogin(
   deletionCode: string | null,
 ): Promise<void> {
   for (const { companyId, connectionId } of await findByLogin(parts.doors.pool, loginUser)) {
-    const ctx = companyCtx(parts.doors, { ...parts, actor: nobodyOf(companyId) });
+    const ctx = companyCtx(parts.doors, { ...parts, actor: systemActorOf(companyId) });
     await inTransaction(ctx, async (tx) => {
       const row = await lockDetails(tx.db, connectionId);
       const isKnown = row?.status === 'DISCONNECTED' && row.status_reason === 'refused';

@@ -4,7 +4,7 @@ import { companyDb } from '../../platform/db/company-db.ts';
 import { handles, type JobHandler, type JobRun } from '../../platform/jobs/job.ts';
 import type { Mail, Mailer } from '../../platform/mail/mailer.ts';
 import { renderMail } from '../../platform/mail/render-mail.ts';
-import { nobodyOf } from '../../platform/nobody.ts';
+import { systemActorOf } from '../../platform/system-actor.ts';
 import { languageOf } from '../companies/index.ts';
 import { findAdminIds, findPerson, type Person } from '../users/index.ts';
 import { outageKind, outageMailKind } from './outage-jobs.ts';
@@ -33,7 +33,7 @@ export const outageJobs = (parts: OutageMailParts): JobHandler[] => [
 
 /** The mark and the mails' jobs commit together: whoever runs this again finds the mark. */
 async function tellAdmins({ doors, log, clock }: JobRun, companyId: number, connectionId: number): Promise<void> {
-  await inTransaction(companyCtx(doors, { actor: nobodyOf(companyId), log, clock }), async (tx) => {
+  await inTransaction(companyCtx(doors, { actor: systemActorOf(companyId), log, clock }), async (tx) => {
     const down = await lockDown(tx.db, connectionId);
     if (!down || down.alerted_at !== null) return;
     await putAlerted(tx.db, connectionId, clock.now());

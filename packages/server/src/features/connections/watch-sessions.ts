@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { ChannelAdapter } from '../../channels/adapter.ts';
 import { companyCtx, inTransaction } from '../../platform/context.ts';
 import { defineJob, handles, type JobHandler, type JobRun, type JobSchedule } from '../../platform/jobs/job.ts';
-import { nobodyOf } from '../../platform/nobody.ts';
+import { systemActorOf } from '../../platform/system-actor.ts';
 import { lockDetails } from './connections.repo.ts';
 import { putReport } from './report-connection.ts';
 
@@ -23,7 +23,7 @@ export const silentSessions = (adapterFor: (channel: string) => ChannelAdapter |
 async function tellSilent(job: JobRun, sessions: NonNullable<ChannelAdapter['sessions']>): Promise<void> {
   for (const key of await sessions.findSilent()) {
     if (job.signal.aborted) return;
-    const ctx = companyCtx(job.doors, { ...job, actor: nobodyOf(key.companyId) });
+    const ctx = companyCtx(job.doors, { ...job, actor: systemActorOf(key.companyId) });
     await inTransaction(ctx, async (tx) => {
       const row = await lockDetails(tx.db, key.connectionId);
       const isShownOpen = row?.status === 'CONNECTED' || row?.status === 'OPENING';

@@ -5,8 +5,8 @@ import type { Identity } from '../../channels/inbound-events.ts';
 import { companyCtx, inTransaction } from '../../platform/context.ts';
 import { companyDb } from '../../platform/db/company-db.ts';
 import { defineJob, type JobRun } from '../../platform/jobs/job.ts';
-import { nobodyOf } from '../../platform/nobody.ts';
 import { SourceBroken, type Storage, StorageFull, TooManyBytes } from '../../platform/storage/storage.ts';
+import { systemActorOf } from '../../platform/system-actor.ts';
 import { reportLostAccess } from '../connections/index.ts';
 import { announceContact } from '../contact-acts/index.ts';
 import { dropUnlessNamed, inspectFile } from '../media/index.ts';
@@ -101,7 +101,7 @@ async function show(
   row: ProfileRow,
   told: { name: string | null; pictureKey: string | null },
 ): Promise<void> {
-  const ctx = companyCtx(job.doors, { actor: nobodyOf(row.company_id), log: job.log, clock: job.clock });
+  const ctx = companyCtx(job.doors, { actor: systemActorOf(row.company_id), log: job.log, clock: job.clock });
   const pictureUrl = told.pictureKey === null ? null : pictureUrlOf(row.id, told.pictureKey);
   try {
     await inTransaction(ctx, async (tx) => {

@@ -1,5 +1,5 @@
 import { type Ctx, companyCtx, type Doors, inTransaction, type TxCtx } from '../../platform/context.ts';
-import { nobodyOf } from '../../platform/nobody.ts';
+import { systemActorOf } from '../../platform/system-actor.ts';
 import { emitCheck } from './import.present.ts';
 import type { StoredRow } from './import-rows.repo.ts';
 import { findImport } from './imports.repo.ts';
@@ -35,7 +35,7 @@ export async function findNumberQuestions(
   { doors, log, clock }: Parts,
   { companyId, connectionId }: { companyId: number; connectionId: number },
 ): Promise<Questions | null> {
-  const ctx = companyCtx(doors, { actor: nobodyOf(companyId), log, clock });
+  const ctx = companyCtx(doors, { actor: systemActorOf(companyId), log, clock });
   const check = await findUnderWay(ctx.db, connectionId);
   const record = check && (await findImport(ctx.db, check.import_id));
   if (!record) return null;

@@ -15,7 +15,7 @@ interface Calls {
 }
 
 /** Behind receiving: who called in vain is written to, in the company's words, once in ten minutes. */
-export function answerCalls(parts: DrainParts): InboundStep {
+export function answerClientRequests(parts: DrainParts): InboundStep {
   return defineInboundStep<Calls>({
     async load(tx, _companyId, batch) {
       const hasCalls = batch.some(({ event }) => event.kind === 'message' && event.mediaType === 'call_log');

@@ -3,7 +3,7 @@ import type { Feature } from '../../platform/feature.ts';
 import { actOnNews } from './account-news/act-on-news.ts';
 import { enqueueDueNews } from './account-news/enqueue-due-news.ts';
 import { noteNews } from './account-news/note-news.ts';
-import { answerCalls } from './answer-calls.ts';
+import { answerClientRequests } from './answer-calls.ts';
 import { conversationRoutes } from './conversations.routes.ts';
 import { importHistory } from './history/import-history.ts';
 import { receiveInbound } from './inbound/receive-inbound.ts';
@@ -17,7 +17,7 @@ export const conversations: Feature = {
   compose: (parts) => ({
     routes: conversationRoutes(parts),
     jobs: [wakeSnoozedTicket, returnLateTickets, importHistory, actOnNews],
-    steps: { receive: [receiveInbound], answer: [answerCalls(parts), refuseAudio(parts)], tell: [noteNews] },
+    steps: { receive: [receiveInbound], answer: [answerClientRequests(parts), refuseAudio(parts)], tell: [noteNews] },
     background: [
       duePart({
         log: parts.log,

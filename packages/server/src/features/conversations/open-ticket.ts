@@ -1,6 +1,6 @@
 import { type Channel, reachesFrom } from '@guiche/contract/channel-abilities';
 import type { TxCtx } from '../../platform/context.ts';
-import { callOwner } from '../../platform/push/call-people.ts';
+import { callOwner } from '../../platform/push/push-to-people.ts';
 import {
   findConversationPast,
   insertTicket,

@@ -1,6 +1,6 @@
 import { roomsOf, type TicketPlace } from '@guiche/contract/visibility';
 import type { TxCtx } from '../../platform/context.ts';
-import { callOwner } from '../../platform/push/call-people.ts';
+import { callOwner } from '../../platform/push/push-to-people.ts';
 import type { TicketRow } from '../tickets/index.ts';
 import { changeTicket, openTicketSession, updateTicketSession, writeTicketLog } from './conversations.repo.ts';
 import { emitTicket, getRow } from './shown-ticket.ts';

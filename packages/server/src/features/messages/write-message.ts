@@ -14,7 +14,7 @@ import type { TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { enqueueSend } from '../../platform/outbox/enqueue-send.ts';
 import { isInteractiveType } from '../../platform/outbox/interactive-part.ts';
-import { callMentioned } from '../../platform/push/call-people.ts';
+import { callMentioned } from '../../platform/push/push-to-people.ts';
 import { insertOwnMedia, type KeptFile, mediaUrlOf, presentMedia } from '../media/index.ts';
 import { findShownMessages, messageEventOf, type ShownMessage } from './announce-messages.ts';
 import { insertMentions } from './message-acts.repo.ts';

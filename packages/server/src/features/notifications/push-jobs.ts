@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type CompanyTx, companyDb, companyTransaction } from '../../platform/db/company-db.ts';
 import { addJobs } from '../../platform/jobs/add-jobs.ts';
 import { defineJob, handles, type JobHandler, type JobRun } from '../../platform/jobs/job.ts';
-import { callPeopleJob } from '../../platform/push/call-people.ts';
+import { callPeopleJob } from '../../platform/push/push-to-people.ts';
 import { type CallIds, chooseCalls } from './choose-calls.ts';
 import { type DeliverParts, deliverNotice } from './deliver-notice.ts';
 import {

@@ -3,8 +3,8 @@ import type { QueryOf, ResultOf } from '@guiche/contract/route';
 import * as z from 'zod/mini';
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import type { Delivery } from '../../platform/inbox/put.ts';
-import { readCursor, writeCursor } from '../../platform/lists/cursor.ts';
+import type { Delivery } from '../../platform/inbox/inbox-writer.ts';
+import { readCursor, writeCursor } from '../../platform/lists/list-cursor.ts';
 import { type OperatorTx, withOperator } from '../../platform/operator/with-operator.ts';
 import {
   countParked,
@@ -24,7 +24,7 @@ const done = { ok: true as const };
 
 export interface OperationDoors {
   /** Reads a kept delivery with the connections as they are now; null when no part of it counts. */
-  sortAgain(raw: Buffer): Promise<Delivery | null>;
+  sortUnrouted(raw: Buffer): Promise<Delivery | null>;
 }
 
 export async function listParked(
@@ -77,7 +77,7 @@ async function retryItem(db: OperatorTx, item: string, doors: OperationDoors): P
       return new Set();
     case 'unrouted': {
       const raw = (await holdUnrouted(db, first)) ?? fail('ERR_NO_PARKED_ITEM_FOUND');
-      const delivery = await doors.sortAgain(raw);
+      const delivery = await doors.sortUnrouted(raw);
       if (delivery === null || delivery.rows.length === 0) fail('ERR_STILL_UNROUTED');
       await routeUnrouted(db, first, delivery.rows, delivery.unrouted);
       return new Set(delivery.rows.map((row) => row.companyId));

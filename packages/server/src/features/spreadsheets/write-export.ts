@@ -5,10 +5,10 @@ import { companyDb } from '../../platform/db/company-db.ts';
 import { Failure, fail } from '../../platform/fail.ts';
 import { handles, type JobHandler, type JobRun } from '../../platform/jobs/job.ts';
 import type { Language } from '../../platform/language.ts';
-import { nobodyOf } from '../../platform/nobody.ts';
 import type { AnySpreadsheetKind, SheetWish } from '../../platform/sheets/spreadsheet-kind.ts';
 import { mostSheetRows, type SheetCell, writeSheet } from '../../platform/sheets/write-sheet.ts';
 import { SourceBroken, type StagedFile, type Storage, StorageFull } from '../../platform/storage/storage.ts';
+import { systemActorOf } from '../../platform/system-actor.ts';
 import { numberTurns } from '../../platform/turns/heavy-turns.ts';
 import { loadCallers } from '../auth/index.ts';
 import { getCompanyRow, languageOf } from '../companies/index.ts';
@@ -41,7 +41,7 @@ export const exportJobs = (parts: Parts): JobHandler[] => [
  * nobody knows the file, and what a killed process left half is cleared with the staged ones.
  */
 async function runExport(parts: Parts, job: JobRun, companyId: number, exportId: number): Promise<void> {
-  const nobody = companyCtx(job.doors, { actor: nobodyOf(companyId), log: job.log, clock: job.clock });
+  const nobody = companyCtx(job.doors, { actor: systemActorOf(companyId), log: job.log, clock: job.clock });
   const row = await findExport(nobody.db, exportId);
   const kind = row && parts.kinds.get(row.kind);
   if (!kind || row.state !== 'running') return;
@@ -153,6 +153,6 @@ async function removeExport({ storage }: Parts, job: JobRun, companyId: number, 
   const row = await findExport(companyDb(job.doors.pool, companyId), exportId);
   if (!row) return;
   if (row.storage_key !== null) await storage.remove(row.storage_key);
-  const ctx = companyCtx(job.doors, { actor: nobodyOf(companyId), log: job.log, clock: job.clock });
+  const ctx = companyCtx(job.doors, { actor: systemActorOf(companyId), log: job.log, clock: job.clock });
   await inTransaction(ctx, (tx) => deleteExport(tx.db, exportId));
 }

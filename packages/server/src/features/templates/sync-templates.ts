@@ -5,7 +5,7 @@ import { type Ctx, companyCtx, type Doors, inTransaction, type TxCtx } from '../
 import { fail } from '../../platform/fail.ts';
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
 import { defineJob, handles, type JobHandler } from '../../platform/jobs/job.ts';
-import { nobodyOf } from '../../platform/nobody.ts';
+import { systemActorOf } from '../../platform/system-actor.ts';
 import { announceConnection, getConnection, holdConnection } from '../connections/index.ts';
 import { replaceTemplates } from './templates.repo.ts';
 import { listTemplatesOf, type TemplateList } from './templates.service.ts';
@@ -48,7 +48,7 @@ export const syncTemplatesJob = (parts: TemplateParts): JobHandler =>
       job.log.info({ companyId, connectionId, code: read.code }, 'the channel does not tell the templates');
       return;
     }
-    const ctx = companyCtx(job.doors, { actor: nobodyOf(companyId), log: job.log, clock: job.clock });
+    const ctx = companyCtx(job.doors, { actor: systemActorOf(companyId), log: job.log, clock: job.clock });
     await store(ctx, access, read.templates, at);
   });
 

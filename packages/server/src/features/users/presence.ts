@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import { companyCtx, type Doors, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { companyDb } from '../../platform/db/company-db.ts';
 import { defineJob, handles } from '../../platform/jobs/job.ts';
-import { nobodyOf } from '../../platform/nobody.ts';
+import { systemActorOf } from '../../platform/system-actor.ts';
 import { announceUsers } from './announce-users.ts';
 import { findCompaniesWithAbsent, putAbsentOffline, putGone, putOnline, touchOnline } from './presence.repo.ts';
 
@@ -18,7 +18,7 @@ interface PresenceParts {
 }
 
 const ctxOf = ({ doors, log, clock }: PresenceParts, companyId: number) =>
-  companyCtx(doors, { actor: nobodyOf(companyId), log, clock });
+  companyCtx(doors, { actor: systemActorOf(companyId), log, clock });
 
 /** Signs of life. Who was not online is announced; for all others it is one update. */
 export async function noteSeen(parts: PresenceParts, companyId: number, userIds: readonly number[]): Promise<void> {

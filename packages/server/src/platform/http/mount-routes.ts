@@ -16,7 +16,7 @@ import { checkInput } from './check-input.ts';
 import { exchangeOf } from './exchange.ts';
 import type { Guard } from './guard.ts';
 import { discardFiles, readForm, type SentForm } from './read-form.ts';
-import { sendTagged } from './send-tagged.ts';
+import { sendWithEtag } from './send-with-etag.ts';
 import { takeTurn } from './take-turn.ts';
 
 declare module 'fastify' {
@@ -101,7 +101,7 @@ async function answer(
   const { route } = bound;
   if (!request.isMultipart()) {
     const result = await perform(bound, parts, request, reply, null);
-    return route.tagged ? sendTagged(request, reply, result) : reply.send(result);
+    return route.tagged ? sendWithEtag(request, reply, result) : reply.send(result);
   }
   if (!route.form) fail('ERR_UNSUPPORTED_MEDIA_TYPE');
   allowLongBody(request.raw);

@@ -1,5 +1,5 @@
-import { lookEveryMs } from '../look-every.ts';
-import { Pulse } from '../pulse.ts';
+import { Heartbeat } from '../heartbeat.ts';
+import { pollIntervalMs } from '../poll-interval.ts';
 import { type DrainParts, drainCompany } from './drain.ts';
 
 const mostAtOnce = 4;
@@ -16,7 +16,7 @@ export class Drains {
   readonly #waiting = new Set<number>();
   readonly #running = new Set<number>();
   readonly #resting = new Set<NodeJS.Timeout>();
-  readonly #pulse = new Pulse();
+  readonly #pulse = new Heartbeat();
   #idlers: (() => void)[] = [];
   #poller: NodeJS.Timeout;
   #isClosed = false;
@@ -99,6 +99,6 @@ export class Drains {
       this.#pulse.miss();
       this.#parts.log.warn({ err: error }, 'looking for waiting companies failed');
     }
-    if (!this.#isClosed) this.#poller = setTimeout(() => void this.#poll(), lookEveryMs);
+    if (!this.#isClosed) this.#poller = setTimeout(() => void this.#poll(), pollIntervalMs);
   }
 }

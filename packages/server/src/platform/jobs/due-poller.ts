@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { lookEveryMs } from '../look-every.ts';
+import { pollIntervalMs } from '../poll-interval.ts';
 
 /** What one look found: nothing; all that was due; or a part, and more is due at once. */
 export type Look = 'nothing' | 'all' | 'part';
@@ -26,7 +26,7 @@ export class DuePoller {
 
   constructor(parts: PollerParts) {
     this.#parts = parts;
-    this.#timer = setInterval(() => this.wake(), lookEveryMs);
+    this.#timer = setInterval(() => this.wake(), pollIntervalMs);
     this.wake();
   }
 

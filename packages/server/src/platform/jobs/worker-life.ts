@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { Pulse } from '../pulse.ts';
+import { Heartbeat } from '../heartbeat.ts';
 
 export interface WorkerLife {
   /** Whether others take the worker for alive. */
@@ -36,7 +36,7 @@ export function startWorkerLife(
   workerId: string,
 ): WorkerLife {
   const { pool, log, silenceMs, onFreed } = parts;
-  const pulse = new Pulse(silenceMs);
+  const pulse = new Heartbeat(silenceMs);
   let isFailing = false;
   let running: Promise<void> | null = null;
 

@@ -5,9 +5,9 @@ import type { LaneRun } from './lane-parts.ts';
 import { findHead, type HeadRow } from './lane-store.ts';
 import { connectionName, type LaneKey } from './lane-turns.ts';
 import { LeaseLost, takeLease } from './lease.ts';
-import { afterSend, nextStep } from './next-step.ts';
+import { afterSend, nextStep } from './next-lane-step.ts';
 import { prepareAct } from './prepare-act.ts';
-import { type Held, recordBegin, recordEnd } from './record-end.ts';
+import { type Held, recordBegin, recordEnd } from './record-send.ts';
 import { retryRecording } from './retry-recording.ts';
 import { uploadFirst } from './upload-first.ts';
 

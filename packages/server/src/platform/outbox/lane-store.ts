@@ -4,7 +4,7 @@ import type { Identity } from '../../channels/inbound-events.ts';
 import type { CompanyDb, CompanyTx } from '../db/company-db.ts';
 import type { LaneScope } from './lane-parts.ts';
 import type { LaneKey } from './lane-turns.ts';
-import type { LaneHead } from './next-step.ts';
+import type { LaneHead } from './next-lane-step.ts';
 
 /** The oldest row of a lane with all that sending it needs. */
 export interface HeadRow extends LaneHead {

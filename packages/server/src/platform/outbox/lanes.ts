@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { lookEveryMs } from '../look-every.ts';
-import { Pulse } from '../pulse.ts';
+import { Heartbeat } from '../heartbeat.ts';
+import { pollIntervalMs } from '../poll-interval.ts';
 import { ConnectionPace } from './connection-pace.ts';
 import type { LaneParts, LaneRun } from './lane-parts.ts';
 import { runLane } from './lane-run.ts';
@@ -49,13 +49,13 @@ class LaneWorker {
   #looking: Promise<void> | null = null;
   #mustLook = false;
   #looks = 0;
-  readonly #pulse = new Pulse();
+  readonly #pulse = new Heartbeat();
   #isFailing = false;
   #isClosing = false;
 
   constructor(parts: LaneParts) {
     this.#run = { ...parts, pace: new ConnectionPace(), isClosing: () => this.#isClosing };
-    this.#poll = setInterval(() => this.look(), lookEveryMs);
+    this.#poll = setInterval(() => this.look(), pollIntervalMs);
     this.look();
   }
 
@@ -82,7 +82,7 @@ class LaneWorker {
       this.look();
       await this.#looking;
       if (this.#running.size === 0 && !this.#isFailing) return;
-      await Promise.race([...[...this.#running.values()].map((run) => run.ended), sleep(lookEveryMs)]);
+      await Promise.race([...[...this.#running.values()].map((run) => run.ended), sleep(pollIntervalMs)]);
     }
   }
 

@@ -5,7 +5,7 @@ import { namespaceOf } from '@guiche/contract/live';
 import { handshake } from '@guiche/contract/live.schemas';
 import type { Logger } from 'pino';
 import type { Namespace, Server, Socket } from 'socket.io';
-import { cutOff } from './connections.ts';
+import { cutOff } from './transports.ts';
 
 /** Who a token speaks for. Rights are read later, when the socket is placed. */
 export type Admission = { sessionId: string; actor: Pick<Actor, 'userId' | 'companyId'> } | { error: ErrorCode };

@@ -3,9 +3,11 @@ import { presenceSignal } from '@guiche/contract/presence';
 import type { Logger } from 'pino';
 import type { Namespace } from 'socket.io';
 import type { NumberedEvent } from '../events/event-wait.ts';
-import { Cursor } from './cursor.ts';
+import { EventCursor } from './event-cursor.ts';
 import type { StoredEvent } from './event-reader.ts';
 import { bothForms, fanOut } from './fan-out.ts';
+import { CompanyPresence, type PresenceDoors } from './presence.ts';
+import type { Maskers } from './present-event.ts';
 import {
   everyone,
   isAffected,
@@ -15,9 +17,7 @@ import {
   resetSeat,
   type Seat,
   settleInRooms,
-} from './placement.ts';
-import { CompanyPresence, type PresenceDoors } from './presence.ts';
-import type { Maskers } from './presentation.ts';
+} from './seats.ts';
 
 const watermarkEveryMs = 1_000;
 const readAtOnce = 500;
@@ -44,7 +44,7 @@ interface Replacement {
 export class CompanyFeed {
   readonly companyId: number;
   readonly seats = new Set<Seat>();
-  readonly cursor: Cursor<Replacement>;
+  readonly cursor: EventCursor<Replacement>;
   /** Who looks at which ticket. */
   readonly presence: CompanyPresence;
   /** The cursor stands at the head. Rejects when the head could not be read: then the sockets have to come again. */
@@ -58,7 +58,7 @@ export class CompanyFeed {
     this.companyId = companyId;
     this.#namespace = namespace;
     this.#doors = doors;
-    this.cursor = new Cursor<Replacement>({
+    this.cursor = new EventCursor<Replacement>({
       read: (seq) => doors.readEvents(companyId, seq, readAtOnce),
       prepare: (event) => this.#readReplacement(event),
       emit: (event, replacement) => this.#emit(event, replacement),

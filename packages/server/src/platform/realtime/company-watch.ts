@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { CompanyFeed } from './company-feed.ts';
-import { repeatEvery } from './repeat.ts';
+import { repeatEvery } from './repeat-every.ts';
 
 const checkEveryMs = 1_000;
 

@@ -2,7 +2,7 @@ import { wireName } from '@guiche/contract/event';
 import type { Logger } from 'pino';
 import type { Namespace } from 'socket.io';
 import type { NumberedEvent } from '../events/event-wait.ts';
-import { type Form, type Maskers, presentDeparture, presentEvent, roomInForm } from './presentation.ts';
+import { type Form, type Maskers, presentDeparture, presentEvent, roomInForm } from './present-event.ts';
 
 interface FanOutDoors {
   maskers: Maskers;

@@ -2,12 +2,12 @@ import type { Logger } from 'pino';
 import type { Socket } from 'socket.io';
 import type { NumberedEvent } from '../events/event-wait.ts';
 import type { Admitted } from './admission.ts';
-import { answerCalls } from './client-calls.ts';
+import { answerClientRequests } from './client-requests.ts';
 import { CompanyFeed } from './company-feed.ts';
-import { cutOff } from './connections.ts';
-import type { Seat } from './placement.ts';
 import type { ContactTold, PresenceTold } from './presence.ts';
 import { type ResumeDoors, settleSeat } from './resume.ts';
+import type { Seat } from './seats.ts';
+import { cutOff } from './transports.ts';
 
 interface HubDoors extends ResumeDoors {
   log: Logger;
@@ -51,7 +51,7 @@ export class Hub {
     const seat: Seat = { socket, sessionId, userId, place: null, waiting, isSuspended: false, isNarrowed: false };
     feed.enter(seat);
     socket.on('disconnect', () => this.#leave(feed, seat));
-    answerCalls(this.#doors.log, feed, seat, () => this.#touch(companyId, [userId]));
+    answerClientRequests(this.#doors.log, feed, seat, () => this.#touch(companyId, [userId]));
     this.#touch(companyId, [userId]);
     const settled = settleSeat(this.#doors, feed, seat, lastSeq)
       .catch((error: unknown) => {

@@ -8,8 +8,8 @@ import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import { startTestRedis, type TestRedis } from '@guiche/testkit/test-redis';
 import { until } from '@guiche/testkit/until';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Seat } from './placement.ts';
 import { type Attention, CompanyPresence, type PresenceTold } from './presence.ts';
+import type { Seat } from './seats.ts';
 
 let redis: TestRedis;
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { presenceEndsAfterMs, presenceSignal, typingEndsAfterMs } from '@guiche/contract/presence';
 import { type ContactPresence, contactWritesForMs, type Presence } from '@guiche/contract/presence.schemas';
 import type { Clock } from '../clock/clock.ts';
-import { type Seat, standsIn } from './placement.ts';
+import { type Seat, standsIn } from './seats.ts';
 
 /** A ticket somebody looks at: where it is shown, without form, and what its visitor is called. */
 export interface Watched {

@@ -2,7 +2,7 @@ import { wireName } from '@guiche/contract/event';
 import type { Clock } from '../clock/clock.ts';
 import type { NumberedEvent } from '../events/event-wait.ts';
 import type { CompanyFeed, FeedDoors } from './company-feed.ts';
-import { placePerson, presentTo, type Seat } from './placement.ts';
+import { placePerson, presentTo, type Seat } from './seats.ts';
 
 export interface ResumeDoors extends FeedDoors {
   clock: Clock;

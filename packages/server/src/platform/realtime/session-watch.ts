@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { Seat } from './placement.ts';
-import { repeatEvery } from './repeat.ts';
+import { repeatEvery } from './repeat-every.ts';
+import type { Seat } from './seats.ts';
 
 const checkEveryMs = 1_000;
 /** The event that tells why a session ended is numbered and read within this time; then the socket goes. */

@@ -6,18 +6,18 @@ import type { Logger } from 'pino';
 import { Server } from 'socket.io';
 import type { NumberedEvent } from '../events/event-wait.ts';
 import { bodyPatienceMs, endSlowBody } from '../http/body-deadline.ts';
-import { lookEveryMs } from '../look-every.ts';
+import { pollIntervalMs } from '../poll-interval.ts';
 import { type Admission, isOriginAllowed, openCompanyNamespaces } from './admission.ts';
 import { watchCompanies } from './company-watch.ts';
-import { keepConnections } from './connections.ts';
 import { readEvents, readHeads } from './event-reader.ts';
 import { Hub } from './hub.ts';
-import type { Person } from './placement.ts';
 import type { ContactTold, PresenceDoors, PresenceTold } from './presence.ts';
-import type { Maskers } from './presentation.ts';
-import { repeatEvery } from './repeat.ts';
+import type { Maskers } from './present-event.ts';
+import { repeatEvery } from './repeat-every.ts';
+import type { Person } from './seats.ts';
 import { watchSessions } from './session-watch.ts';
-import { watchStrangers } from './strangers.ts';
+import { keepTransports } from './transports.ts';
+import { limitUnadmittedSockets } from './unadmitted-sockets.ts';
 
 const mostBytesSaid = 100 * 1024;
 
@@ -68,7 +68,7 @@ export interface Realtime {
 
 /** Starts the live channel on the HTTP server. Events come from the events table, or earlier by `deliver`. */
 export function startRealtime(doors: RealtimeDoors): Realtime {
-  const { pool, log, headsEveryMs = lookEveryMs } = doors;
+  const { pool, log, headsEveryMs = pollIntervalMs } = doors;
   const io = new Server(doors.httpServer, {
     path: livePath,
     serveClient: false,
@@ -77,8 +77,8 @@ export function startRealtime(doors: RealtimeDoors): Realtime {
     allowRequest: (request, done) =>
       done(null, isOriginAllowed(request, doors.publicOrigins) && strangers.hasRoomFor(request)),
   });
-  const strangers = watchStrangers(io, log, doors.addressOf);
-  const connections = keepConnections(io, log);
+  const strangers = limitUnadmittedSockets(io, log, doors.addressOf);
+  const connections = keepTransports(io, log);
   const hub = new Hub({
     ...doors,
     readEvents: (companyId, seq, limit) => readEvents(pool, companyId, seq, limit),

@@ -5,7 +5,7 @@ import type { ConnectionKey } from '../../../channels/connecting.ts';
 import type { InboundMessage } from '../../../channels/inbound-events.ts';
 import { type Ctx, companyCtx, type Doors, inTransaction, type TxCtx } from '../../../platform/context.ts';
 import { defineJob, handles } from '../../../platform/jobs/job.ts';
-import { nobodyOf } from '../../../platform/nobody.ts';
+import { systemActorOf } from '../../../platform/system-actor.ts';
 import { putReport } from '../../connections/index.ts';
 import { announceContact } from '../../contact-acts/index.ts';
 import { findTicketRows } from '../../tickets/index.ts';
@@ -57,7 +57,7 @@ export async function keepHistory(
   { companyId, connectionId }: ConnectionKey,
   given: Given,
 ): Promise<void> {
-  const ctx = companyCtx(doors, { actor: nobodyOf(companyId), log, clock });
+  const ctx = companyCtx(doors, { actor: systemActorOf(companyId), log, clock });
   await inTransaction(ctx, (tx) => putHistory(tx, connectionId, given));
 }
 
@@ -93,7 +93,7 @@ function isWanted(state: ImportRow, { at, chat, mediaType }: InboundMessage): bo
  * counts as unread, nobody is called, nothing is sent.
  */
 export const importHistory = handles(importKind, async (job, { companyId, connectionId }) => {
-  const ctx = companyCtx(job.doors, { actor: nobodyOf(companyId), log: job.log, clock: job.clock });
+  const ctx = companyCtx(job.doors, { actor: systemActorOf(companyId), log: job.log, clock: job.clock });
   await inTransaction(ctx, async (tx) => {
     const state = await findImport(tx.db, connectionId);
     if (!state) return;

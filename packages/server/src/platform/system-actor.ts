@@ -1,10 +1,10 @@
 import type { Actor } from '@guiche/contract/actor';
 
-export const nobodysId = 0;
+export const systemUserId = 0;
 
 /** Who acts in a company when no person does: a sweep, a sign-up. Has no right and sees nothing. */
-export const nobodyOf = (companyId: number): Actor => ({
-  userId: nobodysId,
+export const systemActorOf = (companyId: number): Actor => ({
+  userId: systemUserId,
   companyId,
   profile: 'user',
   super: false,

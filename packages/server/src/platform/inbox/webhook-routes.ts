@@ -6,10 +6,10 @@ import type { Doors } from '../context.ts';
 import { Failure, fail } from '../fail.ts';
 import type { RefusedAddresses } from '../rate/refused-addresses.ts';
 import { createRouteFinder } from './find-routes.ts';
-import { patienceMs, startPuts } from './put.ts';
+import { patienceMs, startInboxWriter } from './inbox-writer.ts';
 import { type SortDeps, sortDelivery } from './sort-delivery.ts';
 
-export interface DoorDeps extends Omit<SortDeps, 'routes'> {
+export interface WebhookDeps extends Omit<SortDeps, 'routes'> {
   /** The road's. */
   pool: pg.Pool;
   doors: Pick<Doors, 'wakeDrain'>;
@@ -32,9 +32,9 @@ const maxBodyBytes = 3 * 1024 * 1024;
  * with its own secret, before it is read where nothing is that could be a signature; 429 to an address that nothing but
  * refused ones comes from; 503 within 2 s when the database does not take it; 413 above 3 MB.
  */
-export function doorRoutes(fastify: FastifyInstance, deps: DoorDeps): void {
+export function webhookRoutes(fastify: FastifyInstance, deps: WebhookDeps): void {
   const routes = createRouteFinder(deps.pool, deps.findConnectionSecret);
-  const put = startPuts(deps.pool, deps.log);
+  const put = startInboxWriter(deps.pool, deps.log);
 
   async function take(raw: Buffer, { headers, ip }: FastifyRequest): Promise<void> {
     const delivery = await sortDelivery(raw, signatureIn(headers) ?? undefined, { ...deps, routes });

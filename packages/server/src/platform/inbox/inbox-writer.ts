@@ -42,7 +42,7 @@ const putStatement = `select inbox_put($1, $2, $3, $4, $5), control.put_unrouted
  * commit, up to 64 events (a larger delivery goes alone). Resolves after the commit. A second stream could commit out
  * of the order of arrival.
  */
-export function startPuts(pool: pg.Pool, log: Logger): (delivery: Delivery) => Promise<void> {
+export function startInboxWriter(pool: pg.Pool, log: Logger): (delivery: Delivery) => Promise<void> {
   let waiting: Waiting[] = [];
   let waitingBytes = 0;
   let isRunning = false;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { NumberedEvent } from '../events/event-wait.ts';
-import { Cursor } from './cursor.ts';
+import { EventCursor } from './event-cursor.ts';
 
 const eventOf = (seq: number): NumberedEvent => ({ seq, name: 'ticket', payload: {}, rooms: [], left_rooms: [] });
 const range = (from: number, to: number) =>
@@ -13,7 +13,7 @@ function openCompany(options: { slow?: (seq: number) => boolean } = {}) {
   const seen: number[] = [];
   const skips: number[] = [];
   const failures: unknown[] = [];
-  const cursor: Cursor<number> = new Cursor<number>({
+  const cursor: EventCursor<number> = new EventCursor<number>({
     async read(seq) {
       table.reads += 1;
       const from = Math.max(seq + 1, table.oldest);

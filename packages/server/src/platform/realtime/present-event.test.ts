@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { presentDeparture, presentEvent } from './presentation.ts';
+import { presentDeparture, presentEvent } from './present-event.ts';
 
 const eventOf = (name: string, payload: unknown) => ({ seq: 9, name, payload, rooms: [], left_rooms: [] });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SendOutcome } from '../../channels/adapter.ts';
-import { afterSend, type LaneHead, nextStep, patienceMs } from './next-step.ts';
+import { afterSend, type LaneHead, nextStep, patienceMs } from './next-lane-step.ts';
 
 const head = (given: Partial<LaneHead> = {}): LaneHead => ({
   kind: 'message',

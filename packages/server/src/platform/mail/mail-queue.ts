@@ -3,13 +3,13 @@ import type pg from 'pg';
 import type { CompanyTx } from '../db/company-db.ts';
 
 /** A mail that somebody asked for: which kind, and where to. Whom it reaches and what it says is found out when it is sent. */
-export interface AskedMail {
+export interface QueuedMail {
   kind: string;
   address: string;
 }
 
 /** Asks for a mail; answers its id for the job that sends it. */
-export async function askMail(pool: pg.Pool, { kind, address }: AskedMail): Promise<number> {
+export async function enqueueMail(pool: pg.Pool, { kind, address }: QueuedMail): Promise<number> {
   const { rows } = await pool.query<{ id: number }>({
     name: 'ask_mail',
     text: 'select control.ask_mail($1, $2) as id',
@@ -19,7 +19,7 @@ export async function askMail(pool: pg.Pool, { kind, address }: AskedMail): Prom
 }
 
 /** The same inside a transaction. */
-export async function askMailIn(tx: CompanyTx, { kind, address }: AskedMail): Promise<number> {
+export async function enqueueMailIn(tx: CompanyTx, { kind, address }: QueuedMail): Promise<number> {
   const { rows } = await sql<{ id: number }>`select control.ask_mail(${kind}, ${address}) as id`.execute(tx);
   return idOf(rows);
 }
@@ -30,8 +30,8 @@ function idOf([row]: readonly { id: number }[]): number {
 }
 
 /** Null: sent, kept, or dropped already. */
-export async function findMail(pool: pg.Pool, id: number): Promise<AskedMail | null> {
-  const { rows } = await pool.query<AskedMail>('select kind, address from control.find_mail($1)', [id]);
+export async function findMail(pool: pg.Pool, id: number): Promise<QueuedMail | null> {
+  const { rows } = await pool.query<QueuedMail>('select kind, address from control.find_mail($1)', [id]);
   return rows[0] ?? null;
 }
 

@@ -1,7 +1,7 @@
 import type { Actor } from '@guiche/contract/actor';
 import type { Socket } from 'socket.io';
 import type { NumberedEvent } from '../events/event-wait.ts';
-import { type Form, type Maskers, presentDeparture, presentEvent, roomInForm } from './presentation.ts';
+import { type Form, type Maskers, presentDeparture, presentEvent, roomInForm } from './present-event.ts';
 
 /** Who sits at a socket, as rights and plan are now. */
 export interface Person {

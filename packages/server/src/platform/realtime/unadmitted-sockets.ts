@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
 import type { Server, Socket } from 'socket.io';
 import { addressKey } from '../rate/rate-limiter.ts';
-import { cutOff } from './connections.ts';
+import { cutOff } from './transports.ts';
 
 type Connection = Socket['conn'];
 
@@ -22,7 +22,7 @@ const admittedWithinMs = 5_000;
 /** Connections outside at once, of one address: a house whose people all come back at once. */
 const mostOfAddress = 100;
 
-interface Strangers {
+interface UnadmittedSockets {
   /** Whether one more of this caller may wait outside. */
   hasRoomFor(request: IncomingMessage): boolean;
   /** The socket was admitted: as long as it is in, its session answers for its connection. */
@@ -33,7 +33,11 @@ interface Strangers {
  * Keeps connections that nobody admitted cheap: few bytes, few questions, little time, and a bounded number of each
  * address. What is beyond is cut off, before it is read.
  */
-export function watchStrangers(io: Server, log: Logger, addressOf: (request: IncomingMessage) => string): Strangers {
+export function limitUnadmittedSockets(
+  io: Server,
+  log: Logger,
+  addressOf: (request: IncomingMessage) => string,
+): UnadmittedSockets {
   const admissions = new Map<Connection, () => void>();
   const countOf = new Map<string, number>();
   const change = (address: string, by: number) => {

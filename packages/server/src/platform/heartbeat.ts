@@ -1,5 +1,5 @@
 /** Whether what looks for work again and again still does: its last look went well, and not too long ago. */
-export class Pulse {
+export class Heartbeat {
   readonly #silenceMs: number;
   #lastAt = performance.now();
   #isFailing = false;

@@ -5,7 +5,7 @@ import { type CallAnswer, callArguments } from '@guiche/contract/live.schemas';
 import { leaveTicketArgument, viewTicketArgument } from '@guiche/contract/presence.schemas';
 import type { Logger } from 'pino';
 import type { CompanyFeed } from './company-feed.ts';
-import { resetSeat, type Seat, settleInRooms } from './placement.ts';
+import { resetSeat, type Seat, settleInRooms } from './seats.ts';
 
 const mostPerSecond = 20;
 const touchAtMostEveryMs = 30_000;
@@ -14,7 +14,7 @@ const done: CallAnswer = { ok: true };
 const refusal = (code: ErrorCode): CallAnswer => ({ error: code, code });
 
 /** Answers what a client says. All of it is optional, none of it shows more; a socket that floods is closed for good. */
-export function answerCalls(log: Logger, feed: CompanyFeed, seat: Seat, touch: () => void): void {
+export function answerClientRequests(log: Logger, feed: CompanyFeed, seat: Seat, touch: () => void): void {
   const shown = { tickets: true, notification: true };
   const show = (group: keyof typeof shown, isShown: boolean) => async () => {
     shown[group] = isShown;

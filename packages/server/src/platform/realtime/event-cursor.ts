@@ -1,7 +1,7 @@
 import type { NumberedEvent } from '../events/event-wait.ts';
 
 /** What a cursor reads from and speaks to. `P` is whatever an event needs loaded before it may be passed on. */
-interface CursorDoors<P> {
+interface EventCursorDeps<P> {
   /** Events after `seq`, in order, some hundred at most. */
   read(seq: number): Promise<readonly NumberedEvent[]>;
   /** Loads what `emit` needs; everything later waits for it. Null: nothing to load. */
@@ -20,8 +20,8 @@ const mostHeld = 1_000;
  * Passes a company's events on, each once, in the order of their numbers and without a gap, wherever they come from:
  * given from memory when they continue the cursor, read from the table when not.
  */
-export class Cursor<P> {
-  readonly #doors: CursorDoors<P>;
+export class EventCursor<P> {
+  readonly #doors: EventCursorDeps<P>;
   #position = 0;
   #head = 0;
   #isStarted = false;
@@ -30,7 +30,7 @@ export class Cursor<P> {
   #held: NumberedEvent[] = [];
   #run: Promise<void> = Promise.resolve();
 
-  constructor(doors: CursorDoors<P>) {
+  constructor(doors: EventCursorDeps<P>) {
     this.#doors = doors;
   }
 

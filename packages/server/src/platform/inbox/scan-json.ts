@@ -4,7 +4,7 @@ const mostLooks = 256;
  * Texts that stand under a name anywhere in the bytes of a JSON, found without reading it: the first `most` different
  * ones, among the first places where the name stands.
  */
-export function valuesIn(json: Buffer, name: string, form: RegExp, most: number): string[] {
+export function scanJson(json: Buffer, name: string, form: RegExp, most: number): string[] {
   const found = new Set<string>();
   const quoted = `"${name}"`;
   for (let looks = 0, at = json.indexOf(quoted); at >= 0 && looks < mostLooks && found.size < most; looks++) {

@@ -10,7 +10,7 @@ interface Written {
 const written = new WeakMap<object, Written>();
 
 /** Answers with an ETag of what is said, or that nothing changed since the browser kept it. A frozen result is written once. */
-export function sendTagged(request: FastifyRequest, reply: FastifyReply, result: unknown): FastifyReply {
+export function sendWithEtag(request: FastifyRequest, reply: FastifyReply, result: unknown): FastifyReply {
   const { text, tag } = write(result);
   reply.headers({ 'cache-control': 'no-cache', etag: tag });
   // A proxy that packs answers puts W/ in front, and a header may list several.

@@ -4,7 +4,7 @@ import type { LaneRun } from './lane-parts.ts';
 import { type HeadRow, lockLane } from './lane-store.ts';
 import type { LaneKey } from './lane-turns.ts';
 import { type Lease, LeaseLost } from './lease.ts';
-import type { SendEnd } from './next-step.ts';
+import type { SendEnd } from './next-lane-step.ts';
 import { beginSend, doubt, dropRow, postpone, putOff, recordSent, recordUnsent, undoChange } from './send-store.ts';
 
 /** A lane under our hand. */

@@ -22,7 +22,7 @@ interface Connections {
  * Keeps the transports below the sockets. One that leaves more than 5 MB unread is cut off, so that a slow or stopped
  * client cannot hold our memory: it connects again and resumes.
  */
-export function keepConnections(io: Server, log: Logger): Connections {
+export function keepTransports(io: Server, log: Logger): Connections {
   const open = new Set<Connection>();
   io.engine.on('connection', (connection: Connection) => {
     open.add(connection);
