@@ -3,11 +3,11 @@ import type { Logger } from 'pino';
 import type { ChannelAdapter } from '../channels/adapter.ts';
 import { whatsappQr } from '../channels/whatsapp-qr/index.ts';
 import { linkPreviews } from '../channels/whatsapp-qr/link-preview.ts';
-import { LiveSessions } from '../channels/whatsapp-qr/live-sessions.ts';
+import { PairedSession } from '../channels/whatsapp-qr/paired-session.ts';
+import type { PairedSessionDeps } from '../channels/whatsapp-qr/paired-session-deps.ts';
 import { quietConsole } from '../channels/whatsapp-qr/quiet-console.ts';
-import { Session } from '../channels/whatsapp-qr/session.ts';
 import { SessionHost } from '../channels/whatsapp-qr/session-host.ts';
-import type { SessionParts } from '../channels/whatsapp-qr/session-parts.ts';
+import { SignedInSessions } from '../channels/whatsapp-qr/signed-in-sessions.ts';
 import { reportConnection } from '../features/connections/index.ts';
 import { findNumberQuestions } from '../features/contact-sheets/index.ts';
 import { keepHistory } from '../features/conversations/index.ts';
@@ -57,7 +57,7 @@ function openPreviews(config: Config, log: Logger) {
 
 export function openPairedSessions(needs: SessionNeeds): PairedSessions {
   const { config, log, clock, pools, sealKey, onStored } = needs;
-  const live = new LiveSessions();
+  const live = new SignedInSessions();
   const previews = openPreviews(config, log);
   const owner = config.roles.has('sessions') ? crypto.randomUUID() : null;
   let host: SessionHost | null = null;
@@ -70,7 +70,7 @@ export function openPairedSessions(needs: SessionNeeds): PairedSessions {
       if (owner === null) return;
       loud = quietConsole(log);
       const put = startInboxWriter(pools.road, log);
-      const parts: SessionParts = {
+      const parts: PairedSessionDeps = {
         ...config.whatsapp,
         pool: pools.web,
         log,
@@ -93,7 +93,7 @@ export function openPairedSessions(needs: SessionNeeds): PairedSessions {
         log,
         hostId: owner,
         leaseMs,
-        start: (held) => new Session(parts, held, () => started.isSafe()),
+        start: (held) => new PairedSession(parts, held, () => started.isSafe()),
       });
       host = started;
     },

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isSignedWith } from '../channels/whatsapp-cloud/verify.ts';
+import { isSignedWith } from '../channels/whatsapp-cloud/verify-signature.ts';
 import { connectionSecret } from '../features/connections/index.ts';
 import { webhookRoutes } from '../platform/inbox/webhook-routes.ts';
 import { RefusedAddresses } from '../platform/rate/refused-addresses.ts';

@@ -26,7 +26,7 @@ function build(graph: MessagingConfig, flavour: Flavour): ChannelAdapter {
     channel: flavour.channel,
     object: flavour.object,
     parse: (body, receivedAt) => parseEnvelope(flavour, body, receivedAt),
-    accountsIn: (raw) => scanJson(raw, 'id', /^[\w-]+$/, 16),
+    scanAccounts: (raw) => scanJson(raw, 'id', /^[\w-]+$/, 16),
     send: (access, act) => sendAct(graph, flavour, access, act),
     upload: (access, file, signal) => upload(graph, flavour, access, file, signal),
     openFile: (_access, address, signal) => openFile(graph, address, signal),

@@ -1,6 +1,6 @@
 import type { OutboundAct, SendOutcome } from '../adapter.ts';
 import { deadToken, judgeAccess } from '../whatsapp-cloud/dead-token.ts';
-import { missedPermission, noPermission } from '../whatsapp-cloud/permission.ts';
+import { missedPermission, noPermission } from '../whatsapp-cloud/missing-permission.ts';
 import { codeOf, fieldsOf, idOf, textOf } from '../whatsapp-cloud/read-json.ts';
 import { readJson, retryAfterOf } from '../whatsapp-cloud/send-outcome.ts';
 import type { Flavour } from './flavours.ts';

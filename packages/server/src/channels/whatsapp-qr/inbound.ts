@@ -13,7 +13,7 @@ import type { Originals } from './originals.repo.ts';
 import type { People } from './people.ts';
 import { readMessage, readStandIn } from './read-message.ts';
 import { readSealedVote, readVote, type SealedVote } from './read-vote.ts';
-import { refusalOf } from './refusals.ts';
+import { refusalOf } from './refusal-codes.ts';
 
 export interface InboundParts {
   held: HeldSession;

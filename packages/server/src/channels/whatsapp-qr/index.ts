@@ -4,18 +4,18 @@ import { qrCapabilities } from './capabilities.ts';
 import { isChannelAddress } from './channel-address.ts';
 import { openFile, upload } from './files.ts';
 import { type FindPreview, messagePreviews } from './link-preview.ts';
-import type { LiveSessions } from './live-sessions.ts';
 import { openOriginals } from './originals.repo.ts';
 import { openPictures } from './pictures.repo.ts';
 import { openPicture, readPicture } from './read-picture.ts';
 import { readAhead, sendAct } from './send.ts';
 import { askSession, askSessionEnd, findSilent, isSilent } from './session-hosts.repo.ts';
+import type { SignedInSessions } from './signed-in-sessions.ts';
 
 interface Parts {
   pool: pg.Pool;
   sealKey: Buffer;
   /** Those of this process; in others sends wait for the process that has them. */
-  sessions: LiveSessions;
+  sessions: SignedInSessions;
   /** Where the channel is, when it is a double of it. */
   channelUrl: string | null;
   findPreview: FindPreview;

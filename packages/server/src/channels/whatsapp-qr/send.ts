@@ -11,13 +11,13 @@ import {
 import { open } from '../../platform/crypto/seal.ts';
 import type { ConnectionAccess, OutboundAct, SendOutcome } from '../adapter.ts';
 import { awaitAck } from './await-ack.ts';
-import { contentOf, goesAsWords } from './content-of.ts';
 import { jidOf } from './identities.ts';
 import type { FindPreview, MessagePreviews } from './link-preview.ts';
-import type { LiveSession, LiveSessions } from './live-sessions.ts';
 import { addressMentions } from './mentions.ts';
 import type { Original } from './originals.repo.ts';
-import { reachOutLocked, refusalOf } from './refusals.ts';
+import { reachOutLocked, refusalOf } from './refusal-codes.ts';
+import type { SignedInSession, SignedInSessions } from './signed-in-sessions.ts';
+import { contentOf, goesAsWords } from './write-content.ts';
 
 type MessageAct = Extract<OutboundAct, { kind: 'message' }>;
 type ReadAct = Extract<OutboundAct, { kind: 'read' }>;
@@ -29,7 +29,7 @@ export const uploadPlace = ({ companyId, connectionId }: ConnectionAccess) =>
   `whatsapp:${companyId}:${connectionId}:upload:`;
 
 interface SendParts {
-  sessions: LiveSessions;
+  sessions: SignedInSessions;
   sealKey: Buffer;
   findPreview: FindPreview;
   previews: MessagePreviews;
@@ -87,7 +87,7 @@ function codeOf(error: unknown): string {
 const openUpload = (sealKey: Buffer, access: ConnectionAccess, uploadId: string): proto.IMessage =>
   proto.Message.decode(Buffer.from(open(sealKey, Buffer.from(uploadId, 'base64url'), uploadPlace(access)), 'base64'));
 
-async function sendMessage(live: LiveSession, act: MessageAct, means: Means): Promise<SendOutcome> {
+async function sendMessage(live: SignedInSession, act: MessageAct, means: Means): Promise<SendOutcome> {
   const { sock, originals, gate } = live;
   const admitted = await gate.admit(sock, act.to);
   if ('refused' in admitted) return { kind: 'refused', code: admitted.refused };
@@ -140,7 +140,7 @@ function markForwarded({ message }: WAMessage): void {
 
 /** Null: what it reacts to is not known any more. */
 async function makeMessage(
-  { sock, originals }: LiveSession,
+  { sock, originals }: SignedInSession,
   act: MessageAct,
   jid: string,
   { openFile, findPreview }: Means,
@@ -175,7 +175,7 @@ async function makeMessage(
 const keyOf = ({ bytes }: Original) => (proto.WebMessageInfo.decode(bytes) as WAMessage).key;
 
 /** The channel is told of each. Of a message that is forgotten nobody waits for a receipt. */
-async function sendReceipts({ sock, originals }: LiveSession, act: ReadAct): Promise<SendOutcome> {
+async function sendReceipts({ sock, originals }: SignedInSession, act: ReadAct): Promise<SendOutcome> {
   const read = await originals.findAll([act.providerId, ...(act.earlierProviderIds ?? [])]);
   if (read.length > 0) await sock.readMessages(read.map(keyOf));
   return { kind: 'accepted', providerId: null };
@@ -183,7 +183,7 @@ async function sendReceipts({ sock, originals }: LiveSession, act: ReadAct): Pro
 
 /** Edits and revocations: asked again they do the same. */
 async function sendChange(
-  live: LiveSession,
+  live: SignedInSession,
   act: Exclude<OutboundAct, MessageAct | ReadAct>,
   findPreview: FindPreview,
 ): Promise<SendOutcome> {

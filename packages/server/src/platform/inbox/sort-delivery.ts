@@ -76,7 +76,7 @@ async function isSignedByNamed(
   { routes, adapterFor }: SortDeps,
 ): Promise<boolean> {
   const object = scanJson(raw, 'object', /^\w+$/, 1)[0] ?? '';
-  const accounts = adapterFor(object)?.accountsIn?.(raw).slice(0, mostCandidates) ?? [];
+  const accounts = adapterFor(object)?.scanAccounts?.(raw).slice(0, mostCandidates) ?? [];
   if (accounts.length === 0) return false;
   const found = await routes.findRoutes(object, accounts);
   for (const route of [...found.values()].flat().slice(0, mostCandidates)) {

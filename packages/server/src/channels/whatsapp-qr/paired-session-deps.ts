@@ -4,10 +4,10 @@ import type { InboxRow } from '../../platform/inbox/inbox-writer.ts';
 import type { ContactTold } from '../../platform/realtime/presence.ts';
 import type { ConnectionKey, ReportConnection } from '../connecting.ts';
 import type { InboundMessage } from '../inbound-events.ts';
-import type { LiveSessions } from './live-sessions.ts';
+import type { SignedInSessions } from './signed-in-sessions.ts';
 
 /** What sessions need of the world. */
-export interface SessionParts {
+export interface PairedSessionDeps {
   pool: pg.Pool;
   log: Logger;
   sealKey: Buffer;
@@ -26,7 +26,7 @@ export interface SessionParts {
   findQuestions: FindQuestions;
   /** Lets few connections open at once: two hundred that open together find a channel that turns them away. */
   turns<T>(work: () => Promise<T>): Promise<T>;
-  live: LiveSessions;
+  live: SignedInSessions;
 }
 
 /** Numbers of which somebody wants to know whether they have an account. */

@@ -3,13 +3,13 @@ import type { InboundAlias, InboundMessage } from '../inbound-events.ts';
 import type { HeldSession } from './auth-store.repo.ts';
 import { identitiesOf, laneOf, plainJid } from './identities.ts';
 import type { Inbound } from './inbound.ts';
-import type { SessionParts } from './session-parts.ts';
+import type { PairedSessionDeps } from './paired-session-deps.ts';
 import type { SessionSettings } from './session-settings.repo.ts';
 
 interface Listening {
   inbound: Inbound;
   held: HeldSession;
-  parts: Pick<SessionParts, 'log' | 'keepHistory'>;
+  parts: Pick<PairedSessionDeps, 'log' | 'keepHistory'>;
   settings: Pick<SessionSettings, 'importsHistory'>;
 }
 

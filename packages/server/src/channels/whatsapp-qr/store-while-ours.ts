@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { SessionLost } from './auth-store.repo.ts';
-import type { SessionParts } from './session-parts.ts';
+import type { PairedSessionDeps } from './paired-session-deps.ts';
 
 /** As long as the session is ours: what is not stored is not acknowledged. */
-export async function inTime<T>(log: Logger, store: () => Promise<T>, isOurs: () => boolean): Promise<T> {
+export async function storeWhileOurs<T>(log: Logger, store: () => Promise<T>, isOurs: () => boolean): Promise<T> {
   for (let tries = 0; ; tries++) {
     if (!isOurs()) throw new SessionLost();
     try {
@@ -16,8 +16,8 @@ export async function inTime<T>(log: Logger, store: () => Promise<T>, isOurs: ()
   }
 }
 
-export const putInTime = (
-  { put, log }: Pick<SessionParts, 'put' | 'log'>,
-  rows: Parameters<SessionParts['put']>[0],
+export const putWhileOurs = (
+  { put, log }: Pick<PairedSessionDeps, 'put' | 'log'>,
+  rows: Parameters<PairedSessionDeps['put']>[0],
   isOurs: () => boolean,
-): Promise<void> => inTime(log, () => put(rows), isOurs);
+): Promise<void> => storeWhileOurs(log, () => put(rows), isOurs);

@@ -5,7 +5,7 @@ import type { Statement } from './statement.ts';
 
 const cannot = { status: 422, body: { code: 'ERR_CHANNEL_CANNOT' } };
 
-export const changing: readonly Statement[] = [
+export const changeStatements: readonly Statement[] = [
   {
     says: 'a sign of the contact is drawn on our message, and taken back',
     async prove(stage) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isSignedWith } from './verify.ts';
+import { isSignedWith } from './verify-signature.ts';
 
 const raw = Buffer.from('{"object":"page","entry":[{"text":"ol\\u00e1"}]}');
 const header = 'sha256=9c090367cf91ef37a28b1da45b2b9415630075eaf98e004ba45f3758dc2b44df';

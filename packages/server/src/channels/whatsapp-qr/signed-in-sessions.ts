@@ -7,7 +7,7 @@ import type { Pictures } from './pictures.repo.ts';
 import type { SendGate } from './send-gate.ts';
 
 /** A session that is signed in, in this process. */
-export interface LiveSession {
+export interface SignedInSession {
   held: HeldSession;
   sock: WASocket;
   originals: Originals;
@@ -19,10 +19,10 @@ export interface LiveSession {
 }
 
 /** The sessions of this process that are signed in: what sending goes through. */
-export class LiveSessions {
-  readonly #live = new Map<string, LiveSession>();
+export class SignedInSessions {
+  readonly #live = new Map<string, SignedInSession>();
 
-  find({ companyId, connectionId }: { companyId: number; connectionId: number }): LiveSession | null {
+  find({ companyId, connectionId }: { companyId: number; connectionId: number }): SignedInSession | null {
     return this.#live.get(`${companyId}:${connectionId}`) ?? null;
   }
 
@@ -31,11 +31,11 @@ export class LiveSessions {
     this.find(said)?.presence.attend(said);
   }
 
-  add(session: LiveSession): void {
+  add(session: SignedInSession): void {
     this.#live.set(`${session.held.companyId}:${session.held.connectionId}`, session);
   }
 
-  remove(session: LiveSession): void {
+  remove(session: SignedInSession): void {
     const name = `${session.held.companyId}:${session.held.connectionId}`;
     if (this.#live.get(name) === session) this.#live.delete(name);
   }

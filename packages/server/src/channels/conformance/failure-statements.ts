@@ -20,7 +20,7 @@ async function statusOf({ company, ana, line }: Stage): Promise<string | undefin
   return all.find(({ id }) => id === line.connectionId)?.status;
 }
 
-export const trouble: readonly Statement[] = [
+export const failureStatements: readonly Statement[] = [
   {
     says: 'what the platform refuses has failed with its code, and is not tried again',
     async prove(stage) {

@@ -6,24 +6,24 @@ import { afterClose, type Closed } from './after-close.ts';
 import { type AuthState, openAuthState } from './auth-state.ts';
 import { type AuthStore, createAuthStore, type HeldSession, SessionLost } from './auth-store.repo.ts';
 import { ChatPresence } from './chat-presence.ts';
-import { Errands } from './errands.ts';
 import { Groups } from './groups.ts';
 import { Inbound } from './inbound.ts';
 import { libraryLog } from './library-log.ts';
-import { listenTo } from './listen.ts';
-import type { LiveSession } from './live-sessions.ts';
+import { listenTo } from './listen-to-library.ts';
 import { type OpenConnection, openConnection } from './open-connection.ts';
+import { openStores } from './open-stores.ts';
 import type { Originals } from './originals.repo.ts';
+import { OwnerTasks } from './owner-tasks.ts';
+import type { PairedSessionDeps } from './paired-session-deps.ts';
 import { PairingDesk } from './pairing-desk.ts';
 import { knowPeople } from './people.ts';
 import { openPictures } from './pictures.repo.ts';
-import { putInTime } from './put-in-time.ts';
 import { createSendGate } from './send-gate.ts';
 import type { RunningSession } from './session-host.ts';
 import { type SessionCommand, writeState } from './session-hosts.repo.ts';
-import type { SessionParts } from './session-parts.ts';
 import { findSessionSettings, nothingSet, type SessionSettings } from './session-settings.repo.ts';
-import { openStores } from './stores.ts';
+import type { SignedInSession } from './signed-in-sessions.ts';
+import { putWhileOurs } from './store-while-ours.ts';
 
 /** After so long signed in the next end is the first again. */
 const soundAfterMs = 5 * 60_000;
@@ -37,9 +37,9 @@ const brokenPauseMs = 5_000;
 const settingsEveryMs = 15_000;
 
 /** One session from its first connection to its end: connections come and go, one after the other. */
-export class Session implements RunningSession {
+export class PairedSession implements RunningSession {
   readonly ended: Promise<void>;
-  readonly #parts: SessionParts;
+  readonly #parts: PairedSessionDeps;
   readonly #held: HeldSession;
   readonly #store: AuthStore;
   readonly #originals: Originals;
@@ -58,11 +58,11 @@ export class Session implements RunningSession {
   /** What was asked for while it ends: followed once it has. */
   #next: SessionCommand | null = null;
   #isAbandoned = false;
-  #signedIn: { live: LiveSession; since: number; errands: Errands; watch: NodeJS.Timeout } | null = null;
+  #signedIn: { live: SignedInSession; since: number; ownerTasks: OwnerTasks; watch: NodeJS.Timeout } | null = null;
   #tries = 0;
   #telling: Promise<void> = Promise.resolve();
 
-  constructor(parts: SessionParts, held: HeldSession, isSafe: () => boolean) {
+  constructor(parts: PairedSessionDeps, held: HeldSession, isSafe: () => boolean) {
     this.#parts = parts;
     this.#held = held;
     this.#isSafe = () => isSafe() && !this.#isAbandoned;
@@ -77,7 +77,7 @@ export class Session implements RunningSession {
       findGroup: (jid) => this.#groups.find(jid),
     });
     this.#groups = new Groups({ members: stores.members, people, log: parts.log });
-    const put = (rows: InboxRow[]) => putInTime(parts, rows, isOurs);
+    const put = (rows: InboxRow[]) => putWhileOurs(parts, rows, isOurs);
     this.#inbound = new Inbound({ held, log: parts.log, people, ...stores, put });
     this.ended = this.#live();
   }
@@ -232,7 +232,7 @@ export class Session implements RunningSession {
     const pictures = openPictures(pool, this.#held);
     const live = { held: this.#held, sock, originals: this.#originals, pictures, gate, presence, isSafe: this.#isSafe };
     const watch = setInterval(() => void this.#refresh(settings), settingsEveryMs);
-    this.#signedIn = { live, since: performance.now(), errands: new Errands(live, this.#parts), watch };
+    this.#signedIn = { live, since: performance.now(), ownerTasks: new OwnerTasks(live, this.#parts), watch };
     this.#parts.live.add(live);
     const number = auth.creds.me?.id.split(/[:@]/)[0] ?? '';
     try {
@@ -258,7 +258,7 @@ export class Session implements RunningSession {
     const signedIn = this.#signedIn;
     if (!signedIn) return;
     this.#signedIn = null;
-    signedIn.errands.close();
+    signedIn.ownerTasks.close();
     signedIn.live.presence.close();
     clearInterval(signedIn.watch);
     this.#parts.live.remove(signedIn.live);

@@ -18,7 +18,7 @@ async function countStored({ app, company }: Stage, body: string): Promise<numbe
   return rows[0]?.n ?? 0;
 }
 
-export const comingIn: readonly Statement[] = [
+export const inboundStatements: readonly Statement[] = [
   {
     says: 'one gets a connection of it in the way that it says',
     async prove({ company, ana, given, can }) {

@@ -1,8 +1,8 @@
 import { proto, type WAMessage } from 'baileys';
 import { askNumbers } from './ask-numbers.ts';
-import type { LiveSession } from './live-sessions.ts';
+import type { PairedSessionDeps } from './paired-session-deps.ts';
 import { answerForOthers } from './read-picture.ts';
-import type { SessionParts } from './session-parts.ts';
+import type { SignedInSession } from './signed-in-sessions.ts';
 
 const lookMs = 5_000;
 const atOnce = 5;
@@ -12,10 +12,10 @@ const patienceMs = 30_000;
  * What only the session's owner can ask for, as long as the session is signed in: files that the channel keeps no longer, of
  * the phone, pictures of people for other processes, and whether numbers have an account.
  */
-export class Errands {
+export class OwnerTasks {
   readonly #stop = new AbortController();
 
-  constructor(live: LiveSession, { log, findQuestions }: Pick<SessionParts, 'log' | 'findQuestions'>) {
+  constructor(live: SignedInSession, { log, findQuestions }: Pick<PairedSessionDeps, 'log' | 'findQuestions'>) {
     const { signal } = this.#stop;
     const every = (what: string, work: () => Promise<unknown>) => {
       let isBusy = false;
@@ -43,7 +43,7 @@ export class Errands {
   }
 }
 
-async function askForFiles({ sock, originals, isSafe }: LiveSession): Promise<void> {
+async function askForFiles({ sock, originals, isSafe }: SignedInSession): Promise<void> {
   for (const { providerId, bytes } of await originals.findAsked(atOnce)) {
     if (!isSafe()) return;
     const message = proto.WebMessageInfo.decode(bytes) as WAMessage;

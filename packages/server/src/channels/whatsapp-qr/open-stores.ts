@@ -3,11 +3,11 @@ import { openEarlyVotes } from './early-votes.repo.ts';
 import { openMembers } from './group-members.repo.ts';
 import { openLateMessages } from './late-messages.repo.ts';
 import { openOriginals } from './originals.repo.ts';
-import type { SessionParts } from './session-parts.ts';
+import type { PairedSessionDeps } from './paired-session-deps.ts';
 
 /** What a session writes down of what it hears, and reads again. */
 export const openStores = (
-  parts: Pick<SessionParts, 'pool' | 'log' | 'sealKey'>,
+  parts: Pick<PairedSessionDeps, 'pool' | 'log' | 'sealKey'>,
   held: HeldSession,
   isOurs: () => boolean,
 ) => ({

@@ -3,7 +3,7 @@ import { replyWindow } from '@guiche/contract/reply-window';
 import { readTicket } from '@guiche/contract/tickets.schemas';
 import type { ClientModel } from '@guiche/testkit/client-model';
 import { expect } from 'vitest';
-import { longest } from './coming-in.ts';
+import { longest } from './inbound-statements.ts';
 import type { Stage } from './stage.ts';
 import type { Statement } from './statement.ts';
 
@@ -40,7 +40,7 @@ async function answerLate(stage: Stage, hoursAgo: number): Promise<void> {
   expect((await chat.received()).length).toBe(taken ? 1 : 0);
 }
 
-export const goingOut: readonly Statement[] = [
+export const outboundStatements: readonly Statement[] = [
   {
     says: 'an answer leaves once, and its ticks rise until it is read',
     async prove(stage) {

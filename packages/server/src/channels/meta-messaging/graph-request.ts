@@ -4,7 +4,7 @@ import { readJson } from '../whatsapp-cloud/send-outcome.ts';
 import { codeOfFailure, type LoginConfig } from './graph.ts';
 import { faultOf } from './send-outcome.ts';
 
-export interface Call {
+export interface GraphRequest {
   graph: LoginConfig;
   signal: AbortSignal;
 }
@@ -15,7 +15,7 @@ export const isTrouble = (value: object): value is Trouble => 'kind' in value &&
 
 /** `path`: below the version, or a whole address of the platform's own. */
 export async function ask(
-  { graph, signal }: Call,
+  { graph, signal }: GraphRequest,
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
   token: string | null,

@@ -70,7 +70,7 @@ async function delivers(stage: Stage, chat: Chat, { kind, sample, name, asked }:
   else expect([kind, arrived.equals(sampleFiles[sample])]).toEqual([kind, true]);
 }
 
-export const parts: readonly Statement[] = [
+export const contentStatements: readonly Statement[] = [
   {
     says: 'files of every kind come in with the very bytes, and with a small picture where there is something to see',
     async prove(stage) {

@@ -10,7 +10,7 @@ const flavours = { question: 'Qual sabor?', options: ['Milho', 'Cenoura'] };
 
 const votesOf = ({ dataJson }: Message) => pollData.safeParse(dataJson).data?.options.map(({ votes }) => votes);
 
-export const asking: readonly Statement[] = [
+export const pollStatements: readonly Statement[] = [
   {
     says: 'a poll reaches the contact and counts the vote that comes back, or it is not offered and refused',
     async prove(stage) {
