@@ -11,7 +11,7 @@ import {
 import { fail } from '../../platform/fail.ts';
 import { type BoundRoute, bind } from '../../platform/http/bind.ts';
 import { keepAvatar, removeAvatar } from '../users/index.ts';
-import type { AuthParts } from './auth-parts.ts';
+import type { AuthParts } from './auth-deps.ts';
 import { changePassword, changeProfile } from './own-profile.ts';
 import { endOthers, endOwn, listOwn } from './own-sessions.ts';
 import { beginByPassword, confirmOwn, readState, renewCodes, resetFactor, switchOff } from './second-factor.service.ts';

@@ -13,7 +13,7 @@ import { type BoundRoute, bind, bindPublic, type Exchange } from '../../platform
 import { mediaCookie, writeMediaCookie } from '../../platform/sessions/media-cookie.ts';
 import { accountRoutes } from './account.routes.ts';
 import { getMe, logOut, refresh } from './auth.service.ts';
-import type { AuthParts, Caller, OpenedSession } from './auth-parts.ts';
+import type { AuthParts, Caller, OpenedSession } from './auth-deps.ts';
 import { chooseLanguage } from './choose-language.ts';
 import { readDevice, writeDevice } from './known-device.ts';
 import { logIn } from './log-in.ts';

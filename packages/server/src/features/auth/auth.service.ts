@@ -8,7 +8,7 @@ import { failAsEnded } from '../../platform/sessions/sessions.ts';
 import { systemActorOf } from '../../platform/system-actor.ts';
 import { findPerson, forgetPresence } from '../users/index.ts';
 import { hasSession, refreshSession } from './auth.repo.ts';
-import type { AuthParts, OpenedSession } from './auth-parts.ts';
+import type { AuthParts, OpenedSession } from './auth-deps.ts';
 import { endAndTell } from './end-sessions.ts';
 
 /** Continues a session by its refresh token, which is exchanged for the next one. */

@@ -4,7 +4,7 @@ import { open } from '../../platform/crypto/seal.ts';
 import { fail } from '../../platform/fail.ts';
 import { addressKey } from '../../platform/rate/rate-limiter.ts';
 import { findLogin } from './auth.repo.ts';
-import type { AuthParts } from './auth-parts.ts';
+import type { AuthParts } from './auth-deps.ts';
 import { limitTries } from './log-in-tries.ts';
 import { recoveryHash, stepOf, tidyCode } from './one-time-codes.ts';
 import { findSecondFactor, spendRecoveryCode, spendStep } from './second-factor.repo.ts';

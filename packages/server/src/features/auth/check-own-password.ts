@@ -4,7 +4,7 @@ import { fail } from '../../platform/fail.ts';
 import { addressKey } from '../../platform/rate/rate-limiter.ts';
 import { findPasswordHash, findPerson, foldEmail, type Person } from '../users/index.ts';
 import { findLogin } from './auth.repo.ts';
-import type { AuthParts } from './auth-parts.ts';
+import type { AuthParts } from './auth-deps.ts';
 import { limitTries } from './log-in-tries.ts';
 
 /** The caller, as of now. */

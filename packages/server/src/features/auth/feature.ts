@@ -3,8 +3,8 @@ import { refreshKey } from '../../platform/crypto/token.ts';
 import { type Feature, type FeatureParts, hidingNothing } from '../../platform/feature.ts';
 import { mediaCookieKey } from '../../platform/sessions/media-cookie.ts';
 import { authRoutes } from './auth.routes.ts';
-import type { AuthParts } from './auth-parts.ts';
-import { auditRefusals, countRefusals } from './refusals.ts';
+import type { AuthParts } from './auth-deps.ts';
+import { auditRefusedSignIns, countRefusedSignIns } from './refused-sign-ins.ts';
 import { sendAccountMail } from './send-account-mail.ts';
 
 interface AuthNeeds {
@@ -23,7 +23,7 @@ function authPartsOf(
     limiter,
     storage,
     sealKey,
-    refusals: countRefusals({ log }),
+    refusals: countRefusedSignIns({ log }),
     forgetSession: sessions.forgetSession,
     furnish: config.demo ? needs.furnish(sealKey) : null,
     appName,
@@ -41,7 +41,7 @@ export const auth = (needs: AuthNeeds): Feature => ({
     const { publicUrl } = config;
     return {
       routes: authRoutes(authPartsOf(parts, needs)),
-      jobs: [auditRefusals, sendAccountMail({ mailer, sealKey, publicUrl, appName })],
+      jobs: [auditRefusedSignIns, sendAccountMail({ mailer, sealKey, publicUrl, appName })],
     };
   },
 });

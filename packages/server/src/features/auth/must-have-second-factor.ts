@@ -1,5 +1,5 @@
 import type { Person } from '../users/index.ts';
-import type { AuthParts } from './auth-parts.ts';
+import type { AuthParts } from './auth-deps.ts';
 
 /** By the company's decision; of operators, who look across companies, by the installation's. */
 export function mustHaveSecondFactor({ config }: Pick<AuthParts, 'config'>, { user }: Person): boolean {

@@ -5,9 +5,16 @@ import { noteBefore } from '../../platform/audit/write-audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { hashPassword } from '../../platform/crypto/password.ts';
 import { fail } from '../../platform/fail.ts';
-import { announceUsers, changedOf, foldEmail, getManagedUser, putOwnColumns, putPasswordHash } from '../users/index.ts';
+import {
+  announceUsers,
+  changedGroupsOf,
+  foldEmail,
+  getManagedUser,
+  putOwnColumns,
+  putPasswordHash,
+} from '../users/index.ts';
 import { moveEmail } from './auth.repo.ts';
-import type { AuthParts } from './auth-parts.ts';
+import type { AuthParts } from './auth-deps.ts';
 import { checkOwnPassword, ownPerson } from './check-own-password.ts';
 import { endAndTell } from './end-sessions.ts';
 import { requireNewPassword } from './require-new-password.ts';
@@ -28,7 +35,7 @@ export async function changeProfile(parts: AuthParts, ctx: Ctx, change: Change):
     noteBefore(tx, before);
     if (isMoving && !(await moveEmail(tx.db, user.id, email))) fail('ERR_EMAIL_TAKEN');
     await putOwnColumns(tx.db, user.id, { ...wanted, email: isMoving ? email : undefined }, tx.clock.now());
-    const changed = changedOf(before, await getManagedUser(tx, user.id));
+    const changed = changedGroupsOf(before, await getManagedUser(tx, user.id));
     if (changed.length > 0) await announceUsers(tx, [user.id], ...changed);
   });
   return (await ownPerson(ctx)).user;

@@ -3,7 +3,7 @@ import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { forgetPresence } from '../users/index.ts';
 import { hasSession } from './auth.repo.ts';
-import type { AuthParts } from './auth-parts.ts';
+import type { AuthParts } from './auth-deps.ts';
 import { describeDevice, shortenAddress } from './describe-device.ts';
 import { endAndTell } from './end-sessions.ts';
 import { findSessions } from './own-sessions.repo.ts';

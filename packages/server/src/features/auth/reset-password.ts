@@ -9,9 +9,9 @@ import { addressKey } from '../../platform/rate/rate-limiter.ts';
 import { findPerson, foldEmail, forgetPresence, putPasswordHash } from '../users/index.ts';
 import { enqueueAccountMail } from './account-mail.ts';
 import { noteAddress } from './auth.repo.ts';
-import type { AuthParts } from './auth-parts.ts';
+import type { AuthParts } from './auth-deps.ts';
 import { endAndTell } from './end-sessions.ts';
-import { limitStrangers } from './limit-strangers.ts';
+import { limitPublicRequests } from './limit-public-requests.ts';
 import { requireNewPassword } from './require-new-password.ts';
 import { dropResetTokens, findResetToken, takeResetToken } from './reset-tokens.repo.ts';
 
@@ -24,7 +24,7 @@ export async function forgotPassword(
   input: { email: string; ip: string },
 ): Promise<void> {
   const email = foldEmail(input.email);
-  await limitStrangers(limiter, 'reset', { email, ip: input.ip, perHour });
+  await limitPublicRequests(limiter, 'reset', { email, ip: input.ip, perHour });
   await enqueueAccountMail(doors, 'reset', email);
 }
 

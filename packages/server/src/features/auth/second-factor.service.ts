@@ -12,7 +12,7 @@ import {
   type Person,
   requireManagerOf,
 } from '../users/index.ts';
-import type { AuthParts } from './auth-parts.ts';
+import type { AuthParts } from './auth-deps.ts';
 import { factorPlace, spendCode, tryCode } from './check-code.ts';
 import { checkOwnPassword, ownPerson } from './check-own-password.ts';
 import { endAndTell } from './end-sessions.ts';

@@ -4,7 +4,7 @@ import { type Ctx, companyCtx, type Doors } from '../../platform/context.ts';
 import { companyDb } from '../../platform/db/company-db.ts';
 import { fail } from '../../platform/fail.ts';
 import { findPasswordHash, findPerson, type Person } from '../users/index.ts';
-import type { AuthParts, Caller, OpenedSession } from './auth-parts.ts';
+import type { AuthParts, Caller, OpenedSession } from './auth-deps.ts';
 import { spendCode } from './check-code.ts';
 import { type LoginPass, type PassPurpose, passwordState, readPass } from './login-pass.ts';
 import { hasSecondFactor } from './second-factor.repo.ts';

@@ -14,8 +14,8 @@ import { requireNumber } from '../settings/index.ts';
 import { foldEmail, insertAdmin } from '../users/index.ts';
 import { enqueueAccountMailIn } from './account-mail.ts';
 import { claimEmail } from './auth.repo.ts';
-import type { AuthParts } from './auth-parts.ts';
-import { limitStrangers } from './limit-strangers.ts';
+import type { AuthParts } from './auth-deps.ts';
+import { limitPublicRequests } from './limit-public-requests.ts';
 import { requireNewPassword } from './require-new-password.ts';
 import { returnTo, savepoint } from './savepoint.repo.ts';
 
@@ -32,7 +32,7 @@ export async function signUp(parts: AuthParts, doors: Doors, input: SignUp): Pro
   const { log, clock, limiter, config } = parts;
   if (!config.userCreation) fail('ERR_USER_CREATION_DISABLED');
   const email = foldEmail(input.email);
-  await limitStrangers(limiter, 'sign-up', { email, ip: input.ip, perHour });
+  await limitPublicRequests(limiter, 'sign-up', { email, ip: input.ip, perHour });
   await requirePublicPlan(doors, input.planId);
   const phone = requireNumber(input.phone, defaultCountry);
   if (input.password !== undefined) await requireNewPassword('password', input.password, [email]);

@@ -7,7 +7,7 @@ import { putLastLogin } from '../companies/index.ts';
 import { readSetting } from '../settings/index.ts';
 import { noteArrival, type Person } from '../users/index.ts';
 import { noteAddress, openSession } from './auth.repo.ts';
-import type { AuthParts, Caller, OpenedSession } from './auth-parts.ts';
+import type { AuthParts, Caller, OpenedSession } from './auth-deps.ts';
 import { endAndTell } from './end-sessions.ts';
 
 interface Entered {

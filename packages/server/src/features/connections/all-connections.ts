@@ -6,8 +6,8 @@ import { fail } from '../../platform/fail.ts';
 import { withOperator } from '../../platform/operator/with-operator.ts';
 import { systemActorOf } from '../../platform/system-actor.ts';
 import { type AnyConnectionRow, findOfAllCompanies, findOfAnyCompany } from './all-connections.repo.ts';
+import { askSessionClose } from './ask-for-session.ts';
 import { reasonOf } from './connection.present.ts';
-import { closeSession } from './connection-sessions.ts';
 import type { ConnectionParts } from './connections.service.ts';
 
 export async function listOfAllCompanies(ctx: Ctx): Promise<ResultOf<typeof listAllConnections>> {
@@ -29,7 +29,7 @@ export async function getOfAnyCompany(ctx: Ctx, id: number): Promise<AnyConnecti
 export async function endOfAnyCompany(parts: ConnectionParts, ctx: Ctx, id: number): Promise<{ ok: true }> {
   const { company_id: companyId } = await findAny(ctx, `end the session of connection ${id}`, id);
   const theirs = companyCtx(ctx.doors, { actor: systemActorOf(companyId), log: ctx.log, clock: ctx.clock });
-  await closeSession(parts, theirs, id);
+  await askSessionClose(parts, theirs, id);
   await inTransaction(theirs, (tx) =>
     writeAudit(tx, { act: 'connection.end', subjectId: id, details: { by: 'operator' }, ip: null }),
   );

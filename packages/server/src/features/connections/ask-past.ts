@@ -4,7 +4,7 @@ import { companyCtx, inTransaction, type TxCtx } from '../../platform/context.ts
 import { companyDb } from '../../platform/db/company-db.ts';
 import { handles, type JobHandler } from '../../platform/jobs/job.ts';
 import { systemActorOf } from '../../platform/system-actor.ts';
-import { askPastKind, within } from './access-jobs.ts';
+import { askPastKind, within } from './access-job-kinds.ts';
 import { updateColumns } from './connection-writes.repo.ts';
 import { findDetails, lockDetails } from './connections.repo.ts';
 import { openConnectionAccess } from './open-secrets.ts';

@@ -5,14 +5,14 @@ import type { ChannelLogin, FoundAccount } from '../../channels/connecting.ts';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { seal } from '../../platform/crypto/seal.ts';
 import { fail } from '../../platform/fail.ts';
-import { checkAccessKind } from './access-jobs.ts';
+import { checkAccessKind } from './access-job-kinds.ts';
 import { isAccountConnected, nameLogin } from './accesses.repo.ts';
 import { announceConnection, announceSession } from './announce-connection.ts';
 import { presentConnection } from './connection.present.ts';
 import { deleteBare, isNameTaken, lockCompany, takeRoute, updateColumns } from './connection-writes.repo.ts';
 import { type DetailsRow, findByAccount } from './connections.repo.ts';
 import type { ConnectionParts } from './connections.service.ts';
-import { isChannelInPlan } from './plan-room.ts';
+import { isChannelInPlan } from './plan-limits.ts';
 import { insertBare } from './write-connection.ts';
 
 const withinMs = 25_000;

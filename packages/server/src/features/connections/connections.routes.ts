@@ -22,19 +22,19 @@ import { filterConnections, listConnections } from '@guiche/contract/connections
 import { fail } from '../../platform/fail.ts';
 import { type BoundRoute, bind } from '../../platform/http/bind.ts';
 import { endOfAnyCompany, getOfAnyCompany, listOfAllCompanies } from './all-connections.ts';
+import { askSessionClose, askSessionOpen, restartAll } from './ask-for-session.ts';
 import { checkConnection } from './check-connection.ts';
 import { connectAccounts } from './connect-by-login.ts';
-import { closeSession, openSession, restartAll } from './connection-sessions.ts';
 import { type ConnectionParts, getDetails, listOwnConnections } from './connections.service.ts';
 import { attachToGreeting, detachFromGreeting } from './greeting-media.ts';
-import { describeRoom } from './plan-room.ts';
+import { describePlanLimits } from './plan-limits.ts';
 import { removeConnection } from './remove-connection.ts';
 import { changeConnection, makeConnection } from './write-connection.ts';
 
 export const connectionRoutes = (parts: ConnectionParts): BoundRoute[] => [
   bind(listConnections, (ctx) => listOwnConnections(ctx)),
   bind(filterConnections, (ctx, { query }) => listOwnConnections(ctx, query.channel)),
-  bind(listConnectable, (ctx) => describeRoom(parts, ctx)),
+  bind(listConnectable, (ctx) => describePlanLimits(parts, ctx)),
   bind(getConnectionDetails, (ctx, { params }) => getDetails(parts, ctx, params.whatsappId)),
   bind(createConnection, (ctx, { body }) => makeConnection(parts, ctx, body)),
   bind(updateConnection, (ctx, { params, body }) => changeConnection(parts, ctx, params.whatsappId, body)),
@@ -44,12 +44,12 @@ export const connectionRoutes = (parts: ConnectionParts): BoundRoute[] => [
   ),
   bind(removeGreetingMedia, (ctx, { params }) => detachFromGreeting(parts, ctx, params.whatsappId)),
   bind(startSession, (ctx, { params, body }) =>
-    openSession(parts, ctx, params.whatsappId, { kind: 'again', pairingNumber: body.pairingNumber ?? null }),
+    askSessionOpen(parts, ctx, params.whatsappId, { kind: 'again', pairingNumber: body.pairingNumber ?? null }),
   ),
   bind(renewSession, (ctx, { params, body }) =>
-    openSession(parts, ctx, params.whatsappId, { kind: 'fresh', pairingNumber: body.pairingNumber ?? null }),
+    askSessionOpen(parts, ctx, params.whatsappId, { kind: 'fresh', pairingNumber: body.pairingNumber ?? null }),
   ),
-  bind(endConnectionSession, (ctx, { params }) => closeSession(parts, ctx, params.whatsappId)),
+  bind(endConnectionSession, (ctx, { params }) => askSessionClose(parts, ctx, params.whatsappId)),
   bind(restartSessions, (ctx) => restartAll(parts, ctx)),
   bind(testConnection, (ctx, { params }) => checkConnection(parts, ctx, params.whatsappId)),
   bind(connectByLogin, (ctx, { body }) => connectAccounts(parts, ctx, body)),

@@ -2,11 +2,11 @@ import { connectionSessionEvent } from '@guiche/contract/connection-sessions.sch
 import { connectionEvent, importMessagesEvent } from '@guiche/contract/connections.schemas';
 import { type Feature, type FeatureParts, hidingNothing } from '../../platform/feature.ts';
 import { callbackRoutes } from './callbacks.routes.ts';
+import { accessJobs, accessSchedule } from './check-accesses.ts';
 import { connectionRoutes } from './connections.routes.ts';
 import type { ConnectionParts } from './connections.service.ts';
-import { accessJobs, accessSchedule } from './keep-accesses.ts';
-import { outageJobs } from './watch-outages.ts';
-import { silentSchedule, silentSessions } from './watch-sessions.ts';
+import { outageJobs } from './mail-outages.ts';
+import { silentSchedule, silentSessions } from './report-silent-sessions.ts';
 
 type ConnectionNeeds = Pick<ConnectionParts, 'onGoodAccess'>;
 

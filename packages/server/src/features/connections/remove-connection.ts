@@ -1,6 +1,6 @@
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { releaseKind } from './access-jobs.ts';
+import { releaseKind } from './access-job-kinds.ts';
 import { announceRemoval } from './announce-connection.ts';
 import {
   countConnections,

@@ -5,7 +5,7 @@ import { withWord } from './account-facts.ts';
 import { announceConnection, announceImport, announceSession } from './announce-connection.ts';
 import { type ConnectionColumns, updateColumns } from './connection-writes.repo.ts';
 import { type DetailsRow, lockDetails } from './connections.repo.ts';
-import { outageKind } from './outage-jobs.ts';
+import { outageKind } from './outage-job-kinds.ts';
 
 /** So long a connection may be away before people are told by mail. */
 const patienceMs = 60_000;

@@ -30,7 +30,7 @@ import {
 } from './connection-writes.repo.ts';
 import { type DetailsRow, lockDetails } from './connections.repo.ts';
 import type { ConnectionParts } from './connections.service.ts';
-import { requireRoom } from './plan-room.ts';
+import { requireWithinPlan } from './plan-limits.ts';
 
 type Change = BodyOf<typeof updateConnection>;
 
@@ -65,7 +65,7 @@ export async function insertBare(
   { name, channel }: { name: string; channel: string },
 ): Promise<DetailsRow> {
   await lockCompany(tx.db);
-  await requireRoom(tx, channel);
+  await requireWithinPlan(tx, channel);
   if (await isNameTaken(tx.db, name, null)) fail('ERR_CONNECTION_NAME_TAKEN');
   const id = await insertConnection(tx.db, tx.companyId, {
     name,

@@ -8,7 +8,7 @@ import { pictureRoutes } from './contact-picture.routes.ts';
 import { contactProfileRoutes } from './contact-profiles.routes.ts';
 import { enqueueDueProfiles } from './enqueue-due-profiles.ts';
 import { fetchProfile, fetchProfileJob } from './fetch-profile.ts';
-import { noteProfiles } from './note-profiles.ts';
+import { noteProfiles } from './note-due-profiles.ts';
 
 export const contactProfiles: Feature = {
   name: 'contact-profiles',

@@ -9,7 +9,7 @@ import { SourceBroken, type Storage, StorageFull, TooManyBytes } from '../../pla
 import { systemActorOf } from '../../platform/system-actor.ts';
 import { reportLostAccess } from '../connections/index.ts';
 import { announceContact } from '../contact-acts/index.ts';
-import { dropUnlessNamed, inspectFile } from '../media/index.ts';
+import { dropUnreferencedFile, inspectFile } from '../media/index.ts';
 import { findProfile, type ProfileRow, putOffProfile, setProfile, showOnContact } from './contact-profiles.repo.ts';
 
 interface FetchProfileParts {
@@ -113,7 +113,7 @@ async function show(
     if (told.pictureKey !== null) {
       const kept = { storageKey: told.pictureKey, thumbnailKey: null };
       const isNamed = async () => (await findProfile(ctx.db, row.id))?.picture_key === told.pictureKey;
-      await dropUnlessNamed(storage, kept, error, isNamed);
+      await dropUnreferencedFile(storage, kept, error, isNamed);
     }
     throw error;
   }

@@ -2,7 +2,7 @@ import { roomsOf } from '@guiche/contract/visibility';
 import * as z from 'zod/mini';
 import { companyCtx, inTransaction } from '../../platform/context.ts';
 import { defineJob, handles } from '../../platform/jobs/job.ts';
-import { callOwner } from '../../platform/push/push-to-people.ts';
+import { pushToOwner } from '../../platform/push/push-to-people.ts';
 import { systemActorOf } from '../../platform/system-actor.ts';
 import { findTicketRows, placeOf, presentTicket } from '../tickets/index.ts';
 import { lockSnoozedUntil, wakeInTime } from './snooze.repo.ts';
@@ -27,7 +27,7 @@ export const wakeSnoozedTicket = handles(wakeSnoozed, async (job, { companyId, t
       return;
     }
     const owner = await wakeInTime(tx.db, ticketId, tx.clock.now());
-    if (owner !== null) callOwner(tx, ticketId, owner);
+    if (owner !== null) pushToOwner(tx, ticketId, owner);
     for (const row of await findTicketRows(tx.db, [ticketId]))
       tx.emit({
         name: 'ticket',

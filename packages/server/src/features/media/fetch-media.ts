@@ -9,12 +9,12 @@ import { type NewEvent, writeEventWait } from '../../platform/events/event-wait.
 import { defineJob } from '../../platform/jobs/job.ts';
 import { type StagedFile, type Storage, StorageFull } from '../../platform/storage/storage.ts';
 import { kindOfInbound } from './choose-kind.ts';
-import { dropUnlessNamed } from './drop-unless-named.ts';
+import { dropUnreferencedFile } from './drop-unreferenced-file.ts';
+import { beginFetch, type MediaWork, removeMedia, setReady, setUnfetched, showLife } from './due-media.repo.ts';
 import { inspectFile } from './inspect-file.ts';
 import { dropFile, keepFile } from './keep-file.ts';
 import { mediaUrlOf, presentMedia } from './media.present.ts';
 import { findMedia, type MediaRow } from './media.repo.ts';
-import { beginFetch, type MediaWork, removeMedia, setReady, setUnfetched, showLife } from './media-work.repo.ts';
 import { afterFailedTry, type FailedTry } from './next-try.ts';
 import { receiveFile } from './receive-file.ts';
 
@@ -99,7 +99,7 @@ async function keep(parts: FetchParts, work: MediaWork, staged: StagedFile): Pro
     const isShown = await change(parts, work, kind, (tx) => setReady(tx, work, kept)).catch(async (error: unknown) => {
       const isNamed = async () =>
         (await findMedia(companyDb(parts.pool, work.company_id), work.id))?.storage_key === kept.storageKey;
-      await dropUnlessNamed(storage, kept, error, isNamed);
+      await dropUnreferencedFile(storage, kept, error, isNamed);
       throw error;
     });
     if (!isShown) await dropFile(storage, kept);

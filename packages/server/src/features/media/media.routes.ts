@@ -7,7 +7,7 @@ import { type BoundRoute, bind } from '../../platform/http/bind.ts';
 import { readCookie, secureBy } from '../../platform/http/exchange.ts';
 import { mediaCookie, mediaCookieKey, readMediaCookie } from '../../platform/sessions/media-cookie.ts';
 import type { Sessions, SignedIn } from '../../platform/sessions/sessions.ts';
-import { findServed, isVariant, type ServedFile, type ServeParts } from './find-served.ts';
+import { findServedFile, isVariant, type ServedFile, type ServeParts } from './find-served-file.ts';
 import { readRange } from './read-range.ts';
 import { transcribeSound } from './transcribe.ts';
 
@@ -68,8 +68,8 @@ async function findFile(request: FastifyRequest, caller: SignedIn, parts: ServeP
   const { mediaId } = request.params as { mediaId: string };
   const { as } = request.query as { as?: unknown };
   if (!/^[1-9]\d{0,15}$/.test(mediaId)) return null;
-  if (as === undefined) return findServed(parts, caller, Number(mediaId), null);
-  return typeof as === 'string' && isVariant(as) ? findServed(parts, caller, Number(mediaId), as) : null;
+  if (as === undefined) return findServedFile(parts, caller, Number(mediaId), null);
+  return typeof as === 'string' && isVariant(as) ? findServedFile(parts, caller, Number(mediaId), as) : null;
 }
 
 async function sendFile(request: FastifyRequest, reply: FastifyReply, file: ServedFile): Promise<FastifyReply> {

@@ -7,7 +7,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { makeSticker } from '../../platform/files/images.ts';
 import { type StagedFile, type Storage, StorageFull } from '../../platform/storage/storage.ts';
-import { chooseKind, dropFile, dropUnlessNamed, inspectFile, type KeptFile, keepFile } from '../media/index.ts';
+import { chooseKind, dropFile, dropUnreferencedFile, inspectFile, type KeptFile, keepFile } from '../media/index.ts';
 import { getVisibleTicket, placeOf } from '../tickets/index.ts';
 import { isFileOfSent } from './is-file-of-sent.ts';
 import { type SendOptions, sendContents } from './send-message.ts';
@@ -136,7 +136,7 @@ async function sendJudged(
     const [first] = kept;
     // All are stored or none.
     const isNamed = async () => first !== undefined && (await isFileOfSent(ctx.db, options.clientId, first));
-    for (const file of kept) await dropUnlessNamed(storage, file, error, isNamed);
+    for (const file of kept) await dropUnreferencedFile(storage, file, error, isNamed);
     throw error;
   }
 }

@@ -7,7 +7,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import type { StagedFile } from '../../platform/storage/storage.ts';
 import { StorageFull } from '../../platform/storage/storage.ts';
-import { chooseKind, dropFile, dropUnlessNamed, inspectFile, keepFile } from '../media/index.ts';
+import { chooseKind, dropFile, dropUnreferencedFile, inspectFile, keepFile } from '../media/index.ts';
 import { findTemplate } from '../templates/index.ts';
 import { getVisibleTicket, placeOf } from '../tickets/index.ts';
 import { isFileOfSent } from './is-file-of-sent.ts';
@@ -71,7 +71,7 @@ async function sendWithFile(
       if (!isNew) await dropFile(storage, kept);
       return message;
     } catch (error) {
-      await dropUnlessNamed(storage, kept, error, () => isFileOfSent(ctx.db, options.clientId, kept));
+      await dropUnreferencedFile(storage, kept, error, () => isFileOfSent(ctx.db, options.clientId, kept));
       throw error;
     }
   } catch (error) {

@@ -3,8 +3,8 @@ import { duePart } from '../../platform/background-part.ts';
 import type { Feature, FeatureInProcess, FeatureParts } from '../../platform/feature.ts';
 import { openOutbound } from '../../platform/outbound-http/open-outbound.ts';
 import { pushIdentity } from '../../platform/push/push-identity.ts';
-import { enqueueDueCalls } from './enqueue-due-calls.ts';
-import { noteInbound } from './note-inbound.ts';
+import { enqueueDuePushes } from './enqueue-due-pushes.ts';
+import { noteDuePushes } from './note-due-pushes.ts';
 import { notificationRoutes } from './notifications.routes.ts';
 import { pushJobs } from './push-jobs.ts';
 
@@ -18,15 +18,15 @@ function composeNotifications({ config, log, clock, doors }: FeatureParts): Feat
   return {
     routes: notificationRoutes({ identity, rules }),
     jobs: pushJobs({ outbound, identity }),
-    steps: { note: [noteInbound] },
-    tools: [{ name: 'requests of calls', close: () => outbound.close() }],
+    steps: { note: [noteDuePushes] },
+    tools: [{ name: 'requests of pushes', close: () => outbound.close() }],
     background: [
       duePart({
         log,
-        what: 'due calls',
+        what: 'due pushes',
         due: 'companies_with_due_pushes()',
-        look: () => enqueueDueCalls(doors, clock),
-        wakesOn: [messageEvent.name], // one may call somebody
+        look: () => enqueueDuePushes(doors, clock),
+        wakesOn: [messageEvent.name], // one may be meant for somebody
       }),
     ],
   };

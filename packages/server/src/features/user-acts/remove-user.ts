@@ -5,7 +5,7 @@ import { returnTicketsOf } from '../conversations/index.ts';
 import { disownFileLists } from '../file-lists/index.ts';
 import { disownQuickMessages } from '../quick-messages/index.ts';
 import { announceLeaving, lockCompany, lockUser, requireManagerOf } from '../users/index.ts';
-import type { UserActParts } from './user-act-parts.ts';
+import type { UserActParts } from './user-act-deps.ts';
 import { putQueues, updateUser } from './user-acts.repo.ts';
 
 /**

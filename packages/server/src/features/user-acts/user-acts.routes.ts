@@ -3,7 +3,7 @@ import { fail } from '../../platform/fail.ts';
 import { type BoundRoute, bind } from '../../platform/http/bind.ts';
 import { putPicture } from './put-picture.ts';
 import { removeUser } from './remove-user.ts';
-import type { UserActParts } from './user-act-parts.ts';
+import type { UserActParts } from './user-act-deps.ts';
 import { changeUser, makeUser } from './write-user.ts';
 
 export const userActRoutes = (parts: UserActParts): BoundRoute[] => [

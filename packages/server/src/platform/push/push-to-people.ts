@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { TxCtx } from '../context.ts';
 import { defineJob } from '../jobs/job.ts';
 
-/** Calls people to a ticket, on whatever browsers of theirs take push. */
-export const callPeopleJob = defineJob({
+/** Tells people of a ticket on every browser of theirs that takes push. The stored name of the job stays. */
+export const pushToPeopleJob = defineJob({
   name: 'call-people',
   payload: z.strictObject({
     companyId: z.int(),
@@ -15,12 +15,12 @@ export const callPeopleJob = defineJob({
   maxAttempts: 5,
 });
 
-/** Somebody handed the ticket to this person, or its moment has come: they are called to it when the transaction is committed. */
-export function callOwner(tx: TxCtx, ticketId: number, userId: number): void {
-  tx.enqueue(callPeopleJob, { companyId: tx.companyId, ticketId, userIds: [userId], messageId: null });
+/** Somebody handed the ticket to this person, or its moment has come: they get a push when the transaction is committed. */
+export function pushToOwner(tx: TxCtx, ticketId: number, userId: number): void {
+  tx.enqueue(pushToPeopleJob, { companyId: tx.companyId, ticketId, userIds: [userId], messageId: null });
 }
 
-/** A private note speaks to these people. Its author is left out by whoever calls. */
-export function callMentioned(tx: TxCtx, note: { ticketId: number; messageId: number; userIds: number[] }): void {
-  if (note.userIds.length > 0) tx.enqueue(callPeopleJob, { companyId: tx.companyId, ...note });
+/** A private note speaks to these people. The caller leaves its author out. */
+export function pushToMentioned(tx: TxCtx, note: { ticketId: number; messageId: number; userIds: number[] }): void {
+  if (note.userIds.length > 0) tx.enqueue(pushToPeopleJob, { companyId: tx.companyId, ...note });
 }

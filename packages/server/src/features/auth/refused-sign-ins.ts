@@ -11,13 +11,13 @@ const minuteMs = 60_000;
 const mostAddresses = 10_000;
 
 /** Sign-ins that came to nothing, by network address. */
-export interface Refusals {
+export interface RefusedSignIns {
   /** `limited`: it was not even looked at. */
   note(address: string, kind: 'wrong' | 'limited'): void;
 }
 
 /** Says once a minute how many there were from each address: whoever guesses must not fill the log. */
-export function countRefusals({ log }: { log: Logger }): Refusals {
+export function countRefusedSignIns({ log }: { log: Logger }): RefusedSignIns {
   const counts = new Map<string, { wrong: number; limited: number }>();
   const tell = () => {
     for (const [address, count] of counts) log.warn({ address, ...count }, 'sign-ins were refused');
@@ -47,7 +47,7 @@ export async function askRefusalAudit(doors: Doors, refused: { companyId: number
 }
 
 /** Puts a wrong password into the audit log of the person's company. */
-export const auditRefusals = handles(refusedJob, async (job, { companyId, userId, ip }) => {
+export const auditRefusedSignIns = handles(refusedJob, async (job, { companyId, userId, ip }) => {
   if (userId === 0) return;
   const ctx = companyCtx(job.doors, { actor: systemActorOf(companyId), log: job.log, clock: job.clock });
   await writeAudit(ctx, { act: 'auth.refuse', subjectId: userId, details: {}, ip });

@@ -23,13 +23,13 @@ export async function isChannelInPlan(tx: TxCtx, channel: string): Promise<boole
 }
 
 /** One more connection of this channel is within the plan. The company's row must be held. */
-export async function requireRoom(tx: TxCtx, channel: string): Promise<void> {
+export async function requireWithinPlan(tx: TxCtx, channel: string): Promise<void> {
   const plan = await findOwnPlan(tx.db);
   if (!isInPlan(plan, channel)) fail('ERR_PLAN_CHANNEL');
   if (plan !== null && (await countConnections(tx.db)) >= plan.connections) fail('ERR_PLAN_CONNECTIONS');
 }
 
-export async function describeRoom(parts: ConnectionParts, ctx: Ctx): Promise<ResultOf<typeof listConnectable>> {
+export async function describePlanLimits(parts: ConnectionParts, ctx: Ctx): Promise<ResultOf<typeof listConnectable>> {
   const plan = await findOwnPlan(ctx.db);
   return {
     channels: channels.map((channel) => {

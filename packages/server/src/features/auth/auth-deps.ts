@@ -5,14 +5,14 @@ import type { Config } from '../../platform/config/config.ts';
 import type { TxCtx } from '../../platform/context.ts';
 import type { RateLimiter } from '../../platform/rate/rate-limiter.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import type { Refusals } from './refusals.ts';
+import type { RefusedSignIns } from './refused-sign-ins.ts';
 
 export interface AuthParts {
   config: Pick<Config, 'demo' | 'isLoopback' | 'userCreation' | 'operatorSecondFactor'>;
   clock: Clock;
   log: Logger;
   limiter: RateLimiter;
-  refusals: Refusals;
+  refusals: RefusedSignIns;
   /** What the installation is called. */
   appName: string;
   storage: Storage;

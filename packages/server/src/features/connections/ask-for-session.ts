@@ -3,7 +3,7 @@ import type { ChannelSessions, ConnectionKey } from '../../channels/connecting.t
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { readTypedNumber } from '../settings/index.ts';
-import { releaseKind } from './access-jobs.ts';
+import { releaseKind } from './access-job-kinds.ts';
 import { presentConnection } from './connection.present.ts';
 import { removeRoute } from './connection-writes.repo.ts';
 import { type ConnectionRow, findConnections, lockDetails } from './connections.repo.ts';
@@ -13,7 +13,7 @@ import { putReport } from './report-connection.ts';
 type Opening = Parameters<ChannelSessions['askOpen']>[2];
 
 /** Asks for a session, and shows at once that it was asked for. One that is open stays as it is unless it is renewed. The number as it was typed. */
-export function openSession(parts: ConnectionParts, ctx: Ctx, id: number, asked: Opening): Promise<Connection> {
+export function askSessionOpen(parts: ConnectionParts, ctx: Ctx, id: number, asked: Opening): Promise<Connection> {
   return inTransaction(ctx, async (tx) => {
     const row = (await lockDetails(tx.db, id)) ?? fail('ERR_NO_WAPP_FOUND');
     const sessions = sessionsOf(parts, row);
@@ -25,7 +25,7 @@ export function openSession(parts: ConnectionParts, ctx: Ctx, id: number, asked:
 }
 
 /** Ends a session, or gives an account up that a log-in named, because somebody wants it so: nobody is alarmed. */
-export function closeSession(parts: ConnectionParts, ctx: Ctx, id: number): Promise<Connection> {
+export function askSessionClose(parts: ConnectionParts, ctx: Ctx, id: number): Promise<Connection> {
   return inTransaction(ctx, async (tx) => {
     const row = (await lockDetails(tx.db, id)) ?? fail('ERR_NO_WAPP_FOUND');
     const key = keyOf(tx, id);

@@ -1,8 +1,8 @@
 import { defineInboundStep } from '../../platform/inbox/inbound-step.ts';
-import { insertDueCalls } from './notifications.repo.ts';
+import { insertDuePushes } from './notifications.repo.ts';
 
-/** Behind receiving: what contacts write may call somebody. Only noted here; a poller sees to it after the commit. */
-export const noteInbound = defineInboundStep<{ connectionId: number; providerId: string }[]>({
+/** Runs after receiving: what contacts write may be due as a push. The step only notes it; a poller makes the jobs after the commit. */
+export const noteDuePushes = defineInboundStep<{ connectionId: number; providerId: string }[]>({
   load: async () => [],
   // What was told before, or belongs to a blocked contact, does not come this far.
   decide(messages, { connectionId, event }) {
@@ -10,7 +10,7 @@ export const noteInbound = defineInboundStep<{ connectionId: number; providerId:
     return true;
   },
   async write(tx, companyId, messages) {
-    if (messages.length > 0) await insertDueCalls(tx, companyId, messages);
+    if (messages.length > 0) await insertDuePushes(tx, companyId, messages);
     return [];
   },
 });

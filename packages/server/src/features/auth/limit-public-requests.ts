@@ -3,7 +3,7 @@ import { addressKey, type RateLimiter } from '../../platform/rate/rate-limiter.t
 
 const hour = 60 * 60_000;
 
-interface Stranger {
+interface PublicRequest {
   /** Folded. */
   email: string;
   ip: string;
@@ -11,7 +11,7 @@ interface Stranger {
 }
 
 /** Limits what anybody may ask for: per e-mail address, whether anybody has it or not, and per network address. */
-export async function limitStrangers(limiter: RateLimiter, what: string, asked: Stranger): Promise<void> {
+export async function limitPublicRequests(limiter: RateLimiter, what: string, asked: PublicRequest): Promise<void> {
   const { email, ip, perHour } = asked;
   const waits = await Promise.all([
     limiter.count(`${what} for ${email}`, perHour.email, hour),

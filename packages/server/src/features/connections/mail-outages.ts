@@ -7,7 +7,7 @@ import { renderMail } from '../../platform/mail/render-mail.ts';
 import { systemActorOf } from '../../platform/system-actor.ts';
 import { languageOf } from '../companies/index.ts';
 import { findAdminIds, findPerson, type Person } from '../users/index.ts';
-import { outageKind, outageMailKind } from './outage-jobs.ts';
+import { outageKind, outageMailKind } from './outage-job-kinds.ts';
 import { outageTexts } from './outage-texts.ts';
 import { findDown, lockDown, putAlerted } from './outages.repo.ts';
 

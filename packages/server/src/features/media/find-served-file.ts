@@ -35,7 +35,7 @@ type Variant = keyof typeof variants;
 export const isVariant = (name: string): name is Variant => Object.hasOwn(variants, name);
 
 /** The file of a message that the caller may read, or one of its other forms. Null: none, or none for this caller. */
-export async function findServed(
+export async function findServedFile(
   { pool, storage, twins }: ServeParts,
   { actor }: SignedIn,
   mediaId: number,

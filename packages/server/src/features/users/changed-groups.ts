@@ -32,7 +32,7 @@ const groups = {
 } as const satisfies Partial<Record<Changed, readonly (keyof ManagedUser)[]>>;
 
 /** Which groups of fields differ. Empty: nobody has anything to hear. */
-export function changedOf(before: ManagedUser, after: ManagedUser): Changed[] {
+export function changedGroupsOf(before: ManagedUser, after: ManagedUser): Changed[] {
   const differs = (field: keyof ManagedUser) => JSON.stringify(before[field]) !== JSON.stringify(after[field]);
   return (['profile', 'rights', 'settings'] as const).filter((group) => groups[group].some(differs));
 }

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { askRoute } from '@guiche/testkit/test-company';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { countRefusals } from './refusals.ts';
+import { countRefusedSignIns } from './refused-sign-ins.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ test('the log says once a minute how many were refused from an address', () => {
   vi.useFakeTimers();
   const lines: { address: string; wrong: number; limited: number }[] = [];
   const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
-  const refusals = countRefusals({ log });
+  const refusals = countRefusedSignIns({ log });
   for (let n = 0; n < 40; n++) refusals.note('10.0.0.1', n < 5 ? 'wrong' : 'limited');
   refusals.note('10.0.0.2', 'wrong');
   expect(lines).toEqual([]);
@@ -55,7 +55,7 @@ test('the log says once a minute how many were refused from an address', () => {
 test('of more than ten thousand addresses in a minute the log is told at once, and none of them is kept', () => {
   vi.useFakeTimers();
   let lines = 0;
-  const refusals = countRefusals({ log: pino({}, { write: () => void lines++ }) });
+  const refusals = countRefusedSignIns({ log: pino({}, { write: () => void lines++ }) });
   for (let n = 0; n < 10_001; n++) refusals.note(`10.${n >> 8}.${n & 255}.1`, 'wrong');
   expect(lines).toBe(10_001);
   vi.advanceTimersByTime(60_000);

@@ -6,7 +6,7 @@ import { companyDb } from '../../platform/db/company-db.ts';
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
 import { handles, type JobHandler, type JobRun, type JobSchedule } from '../../platform/jobs/job.ts';
 import { systemActorOf } from '../../platform/system-actor.ts';
-import { checkAccessKind, checkAllKind, releaseKind, within } from './access-jobs.ts';
+import { checkAccessKind, checkAllKind, releaseKind, within } from './access-job-kinds.ts';
 import { findConnectedAccounts, findGivenUp, forgetAccess, isAccountConnected } from './accesses.repo.ts';
 import { askPastJob } from './ask-past.ts';
 import { type DetailsRow, lockDetails } from './connections.repo.ts';

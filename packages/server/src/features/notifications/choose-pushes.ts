@@ -6,17 +6,17 @@ import { readAllSettings } from '../settings/index.ts';
 import { findTicketRows, presentTicket } from '../tickets/index.ts';
 import { findPeople } from '../users/index.ts';
 import { findLiveSessions, removeSubscriptions, type Subscription } from './notifications.repo.ts';
-import { type Call, writeNotice } from './write-notice.ts';
+import { type PushSubject, writeNotice } from './write-notice.ts';
 
-/** What the rows of a call are named by; `messageId` null: the ticket was handed over. */
-export interface CallIds {
+/** What the rows of a push are named by; `messageId` null: the ticket was handed over. */
+export interface PushIds {
   ticketId: number;
   messageId: number | null;
 }
 
-const keyOf = ({ ticketId, messageId }: CallIds) => `${ticketId}:${messageId}`;
+const keyOf = ({ ticketId, messageId }: PushIds) => `${ticketId}:${messageId}`;
 
-async function readCalls(db: CompanyDb, ids: readonly CallIds[]): Promise<Map<string, Call>> {
+async function readPushes(db: CompanyDb, ids: readonly PushIds[]): Promise<Map<string, PushSubject>> {
   const messageIds = ids.flatMap(({ messageId }) => (messageId === null ? [] : [messageId]));
   const handed = ids.flatMap(({ ticketId, messageId }) => (messageId === null ? [ticketId] : []));
   const [messages, tickets] = await Promise.all([
@@ -24,11 +24,11 @@ async function readCalls(db: CompanyDb, ids: readonly CallIds[]): Promise<Map<st
     handed.length > 0 ? findTicketRows(db, handed) : [],
   ]);
   return new Map([
-    ...messages.map(({ message, ticket }): [string, Call] => [
+    ...messages.map(({ message, ticket }): [string, PushSubject] => [
       keyOf({ ticketId: ticket.id, messageId: message.id }),
       { ticket: presentTicket(ticket), message: presentMessage(message) },
     ]),
-    ...tickets.map((row): [string, Call] => [
+    ...tickets.map((row): [string, PushSubject] => [
       keyOf({ ticketId: row.id, messageId: null }),
       { ticket: presentTicket(row), message: null },
     ]),
@@ -49,21 +49,21 @@ async function keepLive(db: CompanyDb, subscriptions: readonly Subscription[]): 
   return subscriptions.filter((each) => live.has(each.session_id));
 }
 
-/** Which of these calls are shown in which of these browsers now, and with what words. Asks the database only. */
-export async function chooseCalls(db: CompanyDb, asked: readonly Subscription[], ids: readonly CallIds[], now: Date) {
+/** Which of these pushes are shown in which of these browsers now, and with what words. Asks the database only. */
+export async function choosePushes(db: CompanyDb, asked: readonly Subscription[], ids: readonly PushIds[], now: Date) {
   const subscriptions = await keepLive(db, asked);
   if (subscriptions.length === 0) return [];
-  const [people, calls, settings] = await Promise.all([
+  const [people, pushes, settings] = await Promise.all([
     findPeople(db, [...new Set(subscriptions.map((each) => each.user_id))]),
-    readCalls(db, ids),
+    readPushes(db, ids),
     readAllSettings(db),
   ]);
   return subscriptions.flatMap((subscription) => {
     const person = people.get(subscription.user_id);
     if (!person || isSuspended(person.company, now)) return [];
     return ids.flatMap((each) => {
-      const call = calls.get(keyOf(each));
-      const notice = call && writeNotice(actorOf(person.user), settings, languageOf(person.company), call);
+      const subject = pushes.get(keyOf(each));
+      const notice = subject && writeNotice(actorOf(person.user), settings, languageOf(person.company), subject);
       return notice ? [{ ...each, subscription, notice }] : [];
     });
   });

@@ -7,7 +7,7 @@ import { dropFile, type KeptFile } from './keep-file.ts';
  * have been the answer to a COMMIT that was lost, so the row is asked for, and where nobody answers the file stays: one too
  * many harms nobody, a message without its bytes does.
  */
-export async function dropUnlessNamed(
+export async function dropUnreferencedFile(
   storage: Storage,
   kept: Pick<KeptFile, 'storageKey' | 'thumbnailKey'>,
   error: unknown,
