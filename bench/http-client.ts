@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-export interface Call {
+export interface HttpRequest {
   method?: 'GET' | 'POST' | 'PUT';
   path: string;
   token?: string;
@@ -17,7 +17,7 @@ export class HttpClient {
     this.#port = port;
   }
 
-  send(call: Call): Promise<string> {
+  send(call: HttpRequest): Promise<string> {
     const { method = 'GET', path, token, body } = call;
     const headers: Record<string, string> = { ...call.headers };
     if (token !== undefined) headers.authorization = `Bearer ${token}`;

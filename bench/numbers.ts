@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { onVolume, type Volume } from './stage/volume.ts';
-import { say, shown, tell, timesOf } from './timed-calls.ts';
+import { say, shown, tell, timesOf } from './timed-requests.ts';
 
 /**
  * `npm run bench:numbers`: what the dashboard's numbers of a year with two million messages cost, each call beside the

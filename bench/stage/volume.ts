@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { cursorKeyOf, writeCursor } from '../../packages/server/src/platform/lists/list-cursor.ts';
 import { HttpClient } from '../http-client.ts';
-import { say } from '../timed-calls.ts';
+import { say } from '../timed-requests.ts';
 import { ChildServer } from './child-server.ts';
 import { startCluster } from './cluster.ts';
 import { openSessions, People } from './people.ts';

@@ -1,6 +1,6 @@
 import { maxUploadBytes } from '@guiche/contract/media';
 import type { Message } from '@guiche/contract/messages.schemas';
-import { formFile, getFile, postForm, sendFile } from '@guiche/testkit/media-calls';
+import { formFile, getFile, postForm, sendFile } from '@guiche/testkit/media-requests';
 import { sampleFiles } from '@guiche/testkit/sample-files';
 import { expect } from 'vitest';
 import type { FileKind } from '../inbound-events.ts';

@@ -9,7 +9,7 @@ export interface GraphRequest {
   signal: AbortSignal;
 }
 
-/** Why a call brought nothing. */
+/** Why a request brought nothing. */
 export type Trouble = { kind: 'refused'; code: string } | { kind: 'later'; code: string };
 export const isTrouble = (value: object): value is Trouble => 'kind' in value && 'code' in value;
 

@@ -10,7 +10,7 @@ import { outcomeOfAnswer, windowOver } from './send-outcome.ts';
 type SentAct = Extract<OutboundAct, { kind: 'message' | 'read' }>;
 
 /**
- * One message, one call. Only where it was refused because the customer wrote too long ago, a person's words are asked
+ * One message, one request. Only where it was refused because the customer wrote too long ago, a person's words are asked
  * for once more with the tag that is for such answers: nothing was sent before.
  */
 export async function sendAct(

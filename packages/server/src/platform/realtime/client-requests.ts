@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@guiche/contract/errors';
-import type { ClientCall } from '@guiche/contract/live';
-import { clientCalls } from '@guiche/contract/live';
-import { type CallAnswer, callArguments } from '@guiche/contract/live.schemas';
+import type { ClientRequest } from '@guiche/contract/live';
+import { clientRequests } from '@guiche/contract/live';
+import { type ClientAnswer, clientRequestArguments } from '@guiche/contract/live.schemas';
 import { leaveTicketArgument, viewTicketArgument } from '@guiche/contract/presence.schemas';
 import type { Logger } from 'pino';
 import type { CompanyFeed } from './company-feed.ts';
@@ -10,8 +10,8 @@ import { resetSeat, type Seat, settleInRooms } from './seats.ts';
 const mostPerSecond = 20;
 const touchAtMostEveryMs = 30_000;
 
-const done: CallAnswer = { ok: true };
-const refusal = (code: ErrorCode): CallAnswer => ({ error: code, code });
+const done: ClientAnswer = { ok: true };
+const refusal = (code: ErrorCode): ClientAnswer => ({ error: code, code });
 
 /** Answers what a client says. All of it is optional, none of it shows more; a socket that floods is closed for good. */
 export function answerClientRequests(log: Logger, feed: CompanyFeed, seat: Seat, touch: () => void): void {
@@ -22,7 +22,7 @@ export function answerClientRequests(log: Logger, feed: CompanyFeed, seat: Seat,
     return done;
   };
   const touchNow = atMostEvery(touchAtMostEveryMs, touch);
-  const calls: Record<ClientCall, (argument: unknown) => Promise<CallAnswer>> = {
+  const answerers: Record<ClientRequest, (argument: unknown) => Promise<ClientAnswer>> = {
     joinTickets: show('tickets', true),
     leaveTickets: show('tickets', false),
     joinNotification: show('notification', true),
@@ -41,15 +41,15 @@ export function answerClientRequests(log: Logger, feed: CompanyFeed, seat: Seat,
     },
   };
   limitRate(seat);
-  for (const name of clientCalls) {
+  for (const name of clientRequests) {
     seat.socket.on(name, (...said: unknown[]) => {
-      const answer = typeof said.at(-1) === 'function' ? (said.pop() as (answer: CallAnswer) => void) : null;
-      if (said.length > 1 || !callArguments[name].safeParse(said[0]).success)
+      const answer = typeof said.at(-1) === 'function' ? (said.pop() as (answer: ClientAnswer) => void) : null;
+      if (said.length > 1 || !clientRequestArguments[name].safeParse(said[0]).success)
         return answer?.(refusal('ERR_VALIDATION'));
-      calls[name](said[0]).then(
+      answerers[name](said[0]).then(
         (given) => answer?.(given),
         (error: unknown) => {
-          log.warn({ err: error, call: name }, 'what a client said could not be answered');
+          log.warn({ err: error, request: name }, 'what a client said could not be answered');
           answer?.(refusal('ERR_UNAVAILABLE'));
         },
       );

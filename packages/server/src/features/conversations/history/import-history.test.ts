@@ -2,7 +2,7 @@ import { closeImported } from '@guiche/contract/bulk-acts.schemas';
 import { listMessages } from '@guiche/contract/messages.schemas';
 import { updateTicket } from '@guiche/contract/tickets.schemas';
 import { testSecret } from '@guiche/testkit/database';
-import { isWaitedFor } from '@guiche/testkit/is-waited-for';
+import { hasLockWaiters } from '@guiche/testkit/has-lock-waiters';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import { until } from '@guiche/testkit/until';
@@ -250,7 +250,7 @@ test('who wrote in a group and is deleted meanwhile is somebody new, and nothing
   await give(company, [old(phone.value, 0, { chat, sender: { identities: [phone, lid], name: 'Rosa' } })], true);
   await until('the import waits for the deletion, or is through', async () => {
     const { rowCount } = await app.owner.query('select from history_parts where company_id = $1', [company.id]);
-    return rowCount === 0 || (await isWaitedFor(app.owner));
+    return rowCount === 0 || (await hasLockWaiters(app.owner));
   });
   await app.owner.query('commit');
   await app.idle();

@@ -11,7 +11,7 @@ export interface FormFile {
   type?: string;
 }
 
-export interface FileCall {
+export interface FileRequest {
   ticketId: number;
   file: FormFile;
   /** Further text fields: `body`, `kind`, `quotedMsg`… */
@@ -20,11 +20,11 @@ export interface FileCall {
 }
 
 /** Sends one file into a ticket; never throws for an answer. */
-export function sendFile(url: string, person: Person, call: FileCall) {
+export function sendFile(url: string, person: Person, request: FileRequest) {
   const form = new FormData();
-  for (const [name, text] of Object.entries(call.fields ?? {})) form.set(name, text);
-  form.set('medias', formFile(call.file));
-  return postForm(url, person, call.ticketId, form, call.key);
+  for (const [name, text] of Object.entries(request.fields ?? {})) form.set(name, text);
+  form.set('medias', formFile(request.file));
+  return postForm(url, person, request.ticketId, form, request.key);
 }
 
 export const formFile = ({ bytes, name, type }: FormFile) =>

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { repositoryRoot } from '../checks/run-tool.ts';
 import { listFiles } from '../checks/source-files.ts';
-import { nearTestsOf } from './near.ts';
+import { nearTestsOf } from './near-tests.ts';
 
 const server = 'packages/server/src';
 

@@ -1,5 +1,5 @@
 import { findRedis } from '../../packages/testkit/src/redis-program.ts';
-import { installFromDistribution } from './distribution.ts';
+import { installFromDistribution } from './install-from-distribution.ts';
 
 /** Without the server's package, which would run one as a service; its program is among the tools. */
 const tools = 'redis-tools';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { binOf, repositoryRoot, toolEnv } from '../checks/run-tool.ts';
-import { installFromDistribution } from './distribution.ts';
+import { installFromDistribution } from './install-from-distribution.ts';
 
 const browsers = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const shell = 'chromium-headless-shell';

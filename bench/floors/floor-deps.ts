@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Server } from 'socket.io';
 
 /** What a floor is made of: a bare HTTP server, the driver, a bare socket server. */
-export interface Surroundings {
+export interface FloorDeps {
   http: FastifyInstance;
   pool: pg.Pool;
   io: Server;
