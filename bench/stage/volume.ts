@@ -61,8 +61,8 @@ export async function onVolume(work: (volume: Volume) => Promise<boolean>): Prom
     const http = new HttpClient(server.port);
     const getAs = (people: People) => (path: string) => http.send({ path, token: people.next().token });
     const openAttendants = async () => getAs(new People(await openSessions(owner, companyId, 'user')));
-    const doors = { cursorKey: cursorKeyOf(appSecret) };
-    const cursorAt = (list: string, place: unknown) => writeCursor({ companyId, doors }, list, place);
+    const platform = { cursorKey: cursorKeyOf(appSecret) };
+    const cursorAt = (list: string, place: unknown) => writeCursor({ companyId, platform }, list, place);
     const openPeople = async (ofCompany: number, profile: string) =>
       (await openSessions(owner, ofCompany, profile)).map((person) => getAs(new People([person])));
     const isKept = await work({ owner, companyId, cursorAt, get: getAs(admins), openAttendants, openPeople, minutes });

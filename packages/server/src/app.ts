@@ -14,11 +14,11 @@ import { loadCallers } from './features/auth/index.ts';
 import { openConnectionAccess } from './features/connections/index.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
-import type { Doors } from './platform/context.ts';
+import type { PlatformDeps } from './platform/context.ts';
 import { sealingKey } from './platform/crypto/seal.ts';
 import { appUrl } from './platform/db/migrate.ts';
 import { openPools, type Pools } from './platform/db/pools.ts';
-import type { Feature, FeatureParts } from './platform/feature.ts';
+import type { Feature, FeatureDeps } from './platform/feature.ts';
 import { closeHttp } from './platform/http/close-http.ts';
 import { cursorKeyOf } from './platform/lists/list-cursor.ts';
 import { createMailer, type Mailer } from './platform/mail/mailer.ts';
@@ -27,7 +27,7 @@ import { createRateLimiter, type RateLimiter, sharedCounts } from './platform/ra
 import { createSessions } from './platform/sessions/sessions.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 
-interface AppParts extends ProcessOptions {
+interface AppDeps extends ProcessOptions {
   config: Config;
   log: Logger;
   clock?: Clock;
@@ -48,7 +48,7 @@ export interface App {
 }
 
 /** Starts the parts that the roles ask for and listens. What was started is closed again when a later part fails. */
-export async function startApp(parts: AppParts): Promise<App> {
+export async function startApp(parts: AppDeps): Promise<App> {
   const running = await prepare(parts);
   const { config } = running;
   try {
@@ -76,7 +76,7 @@ async function closeAll({ http, realtime, log, background }: Process): Promise<v
   for (const group of earlier) await Promise.all(group.map((part) => part.close()));
 }
 
-async function prepare(parts: AppParts): Promise<Process> {
+async function prepare(parts: AppDeps): Promise<Process> {
   const { config, log, clock = systemClock, limiter, features: more = [], adapters = [], ...options } = parts;
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection ended');
   const pools = openPools(appUrl(config.databaseUrl, config.appSecret), { web: 12, road: 12, heavy: 4 }, onError);
@@ -89,7 +89,7 @@ async function prepare(parts: AppParts): Promise<Process> {
   const whatsapp = openPairedSessions({ config, log, clock, pools, sealKey, onStored });
   const registry = registryOf(config, whatsapp.adapter, adapters);
   const features = [...product, ...more];
-  const own: FeatureParts = {
+  const own: FeatureDeps = {
     config,
     log,
     clock,
@@ -97,7 +97,7 @@ async function prepare(parts: AppParts): Promise<Process> {
     sealKey,
     appName: config.brand.appName ?? publicSettings.appName,
     mailer: mailerOf(config, log),
-    doors: doorsOf({ pool: pools.web, cursorKey: cursorKeyOf(config.appSecret) }, () => running),
+    platform: doorsOf({ pool: pools.web, cursorKey: cursorKeyOf(config.appSecret) }, () => running),
     storage: await openStorage(config),
     limiter: limiter ?? createRateLimiter(sharedCounts(pools.web)),
     sessions: createSessions(pools.web, callerFrom(pools.web)),
@@ -107,10 +107,10 @@ async function prepare(parts: AppParts): Promise<Process> {
     openAccess: (companyId, connectionId) => openConnectionAccess(pools.web, sealKey, companyId, connectionId),
   };
   const composed = composeFeatures(features, own);
-  const idleParts = { http: null, drains: null, lanes: null, jobs: null, realtime: null, hints: null };
+  const notRunning = { http: null, drains: null, lanes: null, jobs: null, realtime: null, hints: null };
   const running: Process = {
     ...own,
-    ...idleParts,
+    ...notRunning,
     pools,
     metrics,
     whatsapp,
@@ -134,9 +134,9 @@ const callerFrom = (pool: Pools['web']) => async (companyId: number, userId: num
 
 /** In a process without the part nobody needs waking: the others find the work by looking, twice a second. */
 const doorsOf = (
-  own: Pick<Doors, 'pool' | 'cursorKey'>,
+  own: Pick<PlatformDeps, 'pool' | 'cursorKey'>,
   running: () => Pick<Process, 'drains' | 'lanes' | 'jobs'>,
-): Doors => ({
+): PlatformDeps => ({
   ...own,
   wakeDrain: (companyId) => running().drains?.wake(companyId),
   wakeLane: (lane) => running().lanes?.wake(lane),

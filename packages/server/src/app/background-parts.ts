@@ -45,7 +45,7 @@ const sessionsOf = (running: Process): BackgroundPart => ({
   name: 'sessions',
   roles: ['sessions'],
   start() {
-    running.whatsapp.start(running.doors, (told) => {
+    running.whatsapp.start(running.platform, (told) => {
       running.realtime?.hearContact(told);
       running.hints?.tellContact(told);
     });
@@ -70,10 +70,10 @@ const jobsOf = (running: Process): BackgroundPart => ({
   name: 'jobs',
   roles: ['worker'],
   async start() {
-    const { config, doors, log, clock, composed } = running;
+    const { config, platform, log, clock, composed } = running;
     const url = jobsUrl(config.databaseUrl, config.appSecret);
     const { jobs: handlers, schedules } = composed;
-    running.jobs = await startJobs({ url, doors, log, clock, handlers, schedules, silenceMs: config.jobSilenceMs });
+    running.jobs = await startJobs({ url, platform, log, clock, handlers, schedules, silenceMs: config.jobSilenceMs });
   },
   isAlive: () => running.jobs?.isAlive() === true,
   idle: async () => running.jobs?.idle(),
@@ -81,10 +81,10 @@ const jobsOf = (running: Process): BackgroundPart => ({
 });
 
 /** Messages of sessions that nobody could open: people hear of those that do not come again. */
-const lateMessagesOf = ({ log, pools, doors }: Process): BackgroundPart =>
+const lateMessagesOf = ({ log, pools, platform }: Process): BackgroundPart =>
   duePart({
     log,
     what: 'messages that did not come again',
     due: 'companies_with_late_messages()',
-    look: () => putDueLateMessages(pools.road, (companyId) => doors.wakeDrain(companyId)),
+    look: () => putDueLateMessages(pools.road, (companyId) => platform.wakeDrain(companyId)),
   });

@@ -1,5 +1,5 @@
 import type { BackgroundPart } from '../platform/background-part.ts';
-import { type Feature, type FeatureInProcess, type FeatureParts, stepPlaces } from '../platform/feature.ts';
+import { type Feature, type FeatureDeps, type FeatureInProcess, stepPlaces } from '../platform/feature.ts';
 import type { BoundRoute } from '../platform/http/bind.ts';
 import type { InboundStep } from '../platform/inbox/inbound-step.ts';
 import type { JobHandler, JobSchedule } from '../platform/jobs/job.ts';
@@ -33,7 +33,7 @@ export const isReplacingFor =
   (event) =>
     features.some((feature) => feature.isReplacing?.(event));
 
-export function composeFeatures(features: readonly Feature[], parts: FeatureParts): ComposedFeatures {
+export function composeFeatures(features: readonly Feature[], parts: FeatureDeps): ComposedFeatures {
   const composed = features.map((feature) => feature.compose?.(parts) ?? {});
   const [outboundFiles] = composed.flatMap((each) => each.outboundFiles ?? []);
   if (!outboundFiles) throw new Error('no feature has the files that messages carry out');

@@ -4,12 +4,12 @@ import type { Process } from './process.ts';
 import { reactToRefusal } from './react-to-refusal.ts';
 
 export function startLanesOf(running: Process): Lanes {
-  const { config, pools, doors, log, adapterFor, openAccess, metrics, composed, whatsapp } = running;
+  const { config, pools, platform, log, adapterFor, openAccess, metrics, composed, whatsapp } = running;
   return startLanes({
     pool: pools.road,
     log,
     announceMessage: (tx, _companyId, messageId) => announceMessages(tx, [messageId], 'update'),
-    doors,
+    platform,
     files: composed.outboundFiles,
     scope: { sessionOwner: whatsapp.owner, isGeneral: config.roles.has('worker') },
     leaseMs: config.leaseMs,

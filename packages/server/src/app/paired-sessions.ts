@@ -13,13 +13,13 @@ import { findNumberQuestions } from '../features/contact-sheets/index.ts';
 import { keepHistory } from '../features/conversations/index.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Config } from '../platform/config/config.ts';
-import type { Doors } from '../platform/context.ts';
+import type { PlatformDeps } from '../platform/context.ts';
 import { createTurns } from '../platform/files/turns.ts';
 import { startInboxWriter } from '../platform/inbox/inbox-writer.ts';
 import { openOutbound } from '../platform/outbound-http/open-outbound.ts';
 import type { Attention, ContactTold } from '../platform/realtime/presence.ts';
 
-interface SessionNeeds {
+interface PairedSessionsDeps {
   config: Config;
   log: Logger;
   clock: Clock;
@@ -34,7 +34,7 @@ export interface PairedSessions {
   adapter: ChannelAdapter;
   /** Whose lanes this process works; null: it runs no sessions. */
   owner: string | null;
-  start(doors: Doors, tellContact: (told: ContactTold) => void): void;
+  start(platform: PlatformDeps, tellContact: (told: ContactTold) => void): void;
   /** Somebody has a conversation before them, at whichever process. */
   attend(said: Attention): void;
   /** Whether what runs here is surely this process's. */
@@ -55,8 +55,8 @@ function openPreviews(config: Config, log: Logger) {
   return { findPreview, close: () => outbound.close() };
 }
 
-export function openPairedSessions(needs: SessionNeeds): PairedSessions {
-  const { config, log, clock, pools, sealKey, onStored } = needs;
+export function openPairedSessions(deps: PairedSessionsDeps): PairedSessions {
+  const { config, log, clock, pools, sealKey, onStored } = deps;
   const live = new SignedInSessions();
   const previews = openPreviews(config, log);
   const owner = config.roles.has('sessions') ? crypto.randomUUID() : null;
@@ -66,7 +66,7 @@ export function openPairedSessions(needs: SessionNeeds): PairedSessions {
     adapter: whatsappQr({ ...previews, pool: pools.web, sealKey, sessions: live, channelUrl: config.whatsapp.url }),
     owner,
     attend: (said) => live.attend(said),
-    start(doors, tellContact) {
+    start(platform, tellContact) {
       if (owner === null) return;
       loud = quietConsole(log);
       const put = startInboxWriter(pools.road, log);
@@ -78,14 +78,14 @@ export function openPairedSessions(needs: SessionNeeds): PairedSessions {
         live,
         turns: createTurns(openAtOnce),
         tellContact,
-        report: (key, report) => reportConnection({ doors, log, clock }, key, report),
+        report: (key, report) => reportConnection({ platform, log, clock }, key, report),
         async put(rows) {
           await put({ rows, unrouted: null, raw: nothingRaw });
           onStored(rows.length);
-          for (const companyId of new Set(rows.map((row) => row.companyId))) doors.wakeDrain(companyId);
+          for (const companyId of new Set(rows.map((row) => row.companyId))) platform.wakeDrain(companyId);
         },
-        findQuestions: (of) => findNumberQuestions({ doors, log, clock }, of),
-        keepHistory: (of, part) => keepHistory({ doors, log, clock }, of, part),
+        findQuestions: (of) => findNumberQuestions({ platform, log, clock }, of),
+        keepHistory: (of, part) => keepHistory({ platform, log, clock }, of, part),
       };
       const { leaseMs } = config;
       const started: SessionHost = new SessionHost({

@@ -3,7 +3,7 @@ import type { ChannelRegistry } from '../channels/registry.ts';
 import type { BackgroundPart } from '../platform/background-part.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Pools } from '../platform/db/pools.ts';
-import type { Feature, FeatureParts } from '../platform/feature.ts';
+import type { Feature, FeatureDeps } from '../platform/feature.ts';
 import type { Drains } from '../platform/inbox/drains.ts';
 import type { Jobs } from '../platform/jobs/start-jobs.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
@@ -23,7 +23,7 @@ export interface ProcessOptions {
 }
 
 /** A process: what its parts are made of, and the parts that run; null before they start, and where its roles do without. */
-export interface Process extends FeatureParts {
+export interface Process extends FeatureDeps {
   readonly pools: Pools;
   readonly registry: ChannelRegistry;
   readonly metrics: Metrics;

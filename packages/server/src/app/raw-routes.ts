@@ -23,10 +23,10 @@ export function mountRawRoutes(running: Process, raw: FastifyInstance): void {
 }
 
 function mountWebhookRoutes(running: Process, raw: FastifyInstance, refused: RefusedAddresses): void {
-  const { config, pools, doors, log, sealKey, adapterForObject, metrics } = running;
+  const { config, pools, platform, log, sealKey, adapterForObject, metrics } = running;
   webhookRoutes(raw, {
     pool: pools.road,
-    doors,
+    platform,
     log,
     verifyToken: config.graph.verifyToken,
     appSecret: config.graph.appSecret,

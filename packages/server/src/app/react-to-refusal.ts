@@ -3,14 +3,14 @@ import type { ChannelRegistry } from '../channels/registry.ts';
 import { lossOf, reportLostAccess } from '../features/connections/index.ts';
 import { refreshTemplates } from '../features/templates/index.ts';
 
-type Parts = Parameters<typeof reportLostAccess>[0] & { registry: ChannelRegistry };
+type Deps = Parameters<typeof reportLostAccess>[0] & { registry: ChannelRegistry };
 
 /**
  * A refusal that says more than that a message did not go. Access is lost: whoever looks after connections sees it at
  * once, and nothing goes out until somebody connects it anew. Templates are others than ours: they are read anew.
  */
 export async function reactToRefusal(
-  { doors, log, clock, registry, openAccess }: Parts,
+  { platform, log, clock, registry, openAccess }: Deps,
   outcome: SendOutcome,
   access: ConnectionAccess,
 ): Promise<void> {
@@ -18,9 +18,9 @@ export async function reactToRefusal(
   const { companyId, connectionId, channel } = access;
   const adapter = registry.forChannel(channel);
   const loss = adapter && lossOf(adapter, outcome);
-  if (loss) await reportLostAccess({ doors, log, clock, openAccess }, access, loss);
+  if (loss) await reportLostAccess({ platform, log, clock, openAccess }, access, loss);
   if (adapter?.staleTemplateCodes?.has(outcome.code))
-    await refreshTemplates(doors.pool, companyId, connectionId).catch((error: unknown) =>
+    await refreshTemplates(platform.pool, companyId, connectionId).catch((error: unknown) =>
       log.error({ err: error, connectionId }, 'templates could not be asked for'),
     );
 }

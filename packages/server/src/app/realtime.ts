@@ -14,7 +14,7 @@ import type { Process } from './process.ts';
 
 /** Sockets: who may sit in which room, and what ends a seat. */
 export function startRealtimeOf(running: Process, http: FastifyInstance, publicOrigins: readonly string[]): Realtime {
-  const { pools, log, clock, sessions, doors, features, options } = running;
+  const { pools, log, clock, sessions, platform, features, options } = running;
   const trusts = trustsProxy(running.config.trustProxy);
   return startRealtime({
     httpServer: http.server,
@@ -41,7 +41,7 @@ export function startRealtimeOf(running: Process, http: FastifyInstance, publicO
     },
     findLiveSessions: (ids) => sessions.findLive(ids),
     findSuspended: (companyIds) => findSuspended(pools.web, clock, companyIds),
-    touchUsers: (companyId, userIds) => noteSeen({ doors, log, clock }, companyId, userIds),
+    touchUsers: (companyId, userIds) => noteSeen({ platform, log, clock }, companyId, userIds),
     findWatched: (companyId, ticketId, userId) => findWatched(companyDb(pools.web, companyId), ticketId, userId),
     tellPresence: (told) => running.hints?.tellPresence(told),
     attend(said) {

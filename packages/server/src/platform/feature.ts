@@ -5,7 +5,7 @@ import type { ChannelAdapter, ConnectionAccess } from '../channels/adapter.ts';
 import type { BackgroundPart } from './background-part.ts';
 import type { Clock } from './clock/clock.ts';
 import type { Config } from './config/config.ts';
-import type { Doors } from './context.ts';
+import type { PlatformDeps } from './context.ts';
 import type { Pools } from './db/pools.ts';
 import type { NumberedEvent } from './events/event-wait.ts';
 import type { BoundRoute } from './http/bind.ts';
@@ -21,12 +21,12 @@ import type { AnySpreadsheetKind } from './sheets/spreadsheet-kind.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** What a process hands to each of its features. */
-export interface FeatureParts {
+export interface FeatureDeps {
   readonly config: Config;
   readonly log: Logger;
   readonly clock: Clock;
   readonly pools: Pick<Pools, 'web' | 'road'>;
-  readonly doors: Doors;
+  readonly platform: PlatformDeps;
   readonly sealKey: Buffer;
   /** What the installation is called. */
   readonly appName: string;
@@ -72,7 +72,7 @@ export interface Feature {
   readonly schedules?: readonly JobSchedule[];
   /** Functions of schema `control` that remove a batch of what has had its time, and answer how many rows that were. */
   readonly retention?: readonly string[];
-  compose?(parts: FeatureParts): FeatureInProcess;
+  compose?(parts: FeatureDeps): FeatureInProcess;
 }
 
 /** One event's masker. */

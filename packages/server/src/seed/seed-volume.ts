@@ -16,7 +16,7 @@ import {
   writeVolume,
 } from './write-volume.repo.ts';
 
-interface VolumeParts {
+interface VolumeDeps {
   /** The owner's: indexes are dropped and built again. */
   databaseUrl: string;
   appSecret: string;
@@ -44,7 +44,7 @@ const plans: Readonly<Record<'big' | 'bench', { main: Volume; others: number; ot
  * admin2@guiche.demo … of the further companies. One transaction: an interrupted start leaves nothing. Answers false, and
  * does nothing, when there is a company already.
  */
-export async function seedVolume(name: 'big' | 'bench', parts: VolumeParts): Promise<boolean> {
+export async function seedVolume(name: 'big' | 'bench', parts: VolumeDeps): Promise<boolean> {
   await writePlans(parts.databaseUrl);
   const client = new pg.Client({ connectionString: parts.databaseUrl });
   await client.connect();
@@ -60,7 +60,7 @@ export async function seedVolume(name: 'big' | 'bench', parts: VolumeParts): Pro
   }
 }
 
-async function fill(client: pg.Client, name: 'big' | 'bench', parts: VolumeParts): Promise<void> {
+async function fill(client: pg.Client, name: 'big' | 'bench', parts: VolumeDeps): Promise<void> {
   const { appSecret, storage, log, clock } = parts;
   const { main, others, other } = plans[name];
   const startedAt = performance.now();

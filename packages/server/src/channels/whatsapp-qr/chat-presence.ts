@@ -5,7 +5,7 @@ import type { Attention, ContactTold } from '../../platform/realtime/presence.ts
 import type { Identity } from '../inbound-events.ts';
 import { jidOf, plainJid } from './identities.ts';
 
-interface ChatPresenceParts {
+interface ChatPresenceDeps {
   companyId: number;
   sock: WASocket;
   findAddresses(contactId: number): Promise<Identity[]>;
@@ -34,13 +34,13 @@ const writingEndsMs = 5_000;
  * silent. Nothing is kept.
  */
 export class ChatPresence {
-  readonly #parts: ChatPresenceParts;
+  readonly #parts: ChatPresenceDeps;
   readonly #chats = new Map<number, Promise<Chat | null>>();
   readonly #open = new Map<number, Chat>();
   readonly #timer: NodeJS.Timeout;
   #isThere = false;
 
-  constructor(parts: ChatPresenceParts) {
+  constructor(parts: ChatPresenceDeps) {
     this.#parts = parts;
     this.#timer = setInterval(() => this.#sweep(), sweepEveryMs);
     parts.sock.ev.on('presence.update', ({ id, presences }) =>

@@ -15,7 +15,7 @@ import { readMessage, readStandIn } from './read-message.ts';
 import { readSealedVote, readVote, type SealedVote } from './read-vote.ts';
 import { refusalOf } from './refusal-codes.ts';
 
-export interface InboundParts {
+export interface InboundDeps {
   held: HeldSession;
   log: Logger;
   originals: Originals;
@@ -34,10 +34,10 @@ const mostRemembered = 2_000;
 
 /** What the library tells, as events of the road in the inbox. One per session; it outlives the session's connections. */
 export class Inbound {
-  readonly #parts: InboundParts;
+  readonly #parts: InboundDeps;
   readonly #kept = new Set<string>();
 
-  constructor(parts: InboundParts) {
+  constructor(parts: InboundDeps) {
     this.#parts = parts;
   }
 

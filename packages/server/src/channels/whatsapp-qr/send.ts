@@ -28,7 +28,7 @@ const notSignedIn: SendOutcome = { kind: 'later', code: 'ERR_WAPP_NOT_INITIALIZE
 export const uploadPlace = ({ companyId, connectionId }: ConnectionAccess) =>
   `whatsapp:${companyId}:${connectionId}:upload:`;
 
-interface SendParts {
+interface SendDeps {
   sessions: SignedInSessions;
   sealKey: Buffer;
   findPreview: FindPreview;
@@ -36,7 +36,7 @@ interface SendParts {
 }
 
 /** What a message is made with. */
-interface Means {
+interface MessageDeps {
   openFile(uploadId: string): proto.IMessage;
   findPreview: FindPreview;
 }
@@ -44,12 +44,12 @@ interface Means {
 const wordsOf = ({ body, spokenTo }: MessageAct) => addressMentions(body, spokenTo);
 
 /** The page of a message's link may let us wait. */
-export async function readAhead({ previews }: Pick<SendParts, 'previews'>, act: OutboundAct): Promise<void> {
+export async function readAhead({ previews }: Pick<SendDeps, 'previews'>, act: OutboundAct): Promise<void> {
   if (act.kind === 'message' && goesAsWords(act.part)) await previews.find(act.messageId, wordsOf(act).text);
 }
 
 /** Sends by the session that is signed in here. What was surely not handed to the channel is for later. */
-export async function sendAct(parts: SendParts, access: ConnectionAccess, act: OutboundAct): Promise<SendOutcome> {
+export async function sendAct(parts: SendDeps, access: ConnectionAccess, act: OutboundAct): Promise<SendOutcome> {
   const outcome = await trySend(parts, access, act);
   const isTriedAgain = outcome.kind === 'later' || outcome.kind === 'waits';
   if (act.kind === 'message' && !isTriedAgain) parts.previews.forget(act.messageId);
@@ -57,7 +57,7 @@ export async function sendAct(parts: SendParts, access: ConnectionAccess, act: O
 }
 
 async function trySend(
-  { sessions, sealKey, findPreview, previews }: SendParts,
+  { sessions, sealKey, findPreview, previews }: SendDeps,
   access: ConnectionAccess,
   act: OutboundAct,
 ): Promise<SendOutcome> {
@@ -87,12 +87,12 @@ function codeOf(error: unknown): string {
 const openUpload = (sealKey: Buffer, access: ConnectionAccess, uploadId: string): proto.IMessage =>
   proto.Message.decode(Buffer.from(open(sealKey, Buffer.from(uploadId, 'base64url'), uploadPlace(access)), 'base64'));
 
-async function sendMessage(live: SignedInSession, act: MessageAct, means: Means): Promise<SendOutcome> {
+async function sendMessage(live: SignedInSession, act: MessageAct, deps: MessageDeps): Promise<SendOutcome> {
   const { sock, originals, gate } = live;
   const admitted = await gate.admit(sock, act.to);
   if ('refused' in admitted) return { kind: 'refused', code: admitted.refused };
   if ('waitMs' in admitted) return { kind: 'waits', code: 'REACH_OUT_GAP', waitMs: admitted.waitMs };
-  const made = await makeMessage(live, act, admitted.jid, means);
+  const made = await makeMessage(live, act, admitted.jid, deps);
   if (made === null) return { kind: 'refused', code: 'ERR_NO_MESSAGE_FOUND' };
   if (act.isForwarded) markForwarded(made);
   // Before it leaves: a second try is the same message, who cannot read it is answered also after a restart, and what
@@ -143,7 +143,7 @@ async function makeMessage(
   { sock, originals }: SignedInSession,
   act: MessageAct,
   jid: string,
-  { openFile, findPreview }: Means,
+  { openFile, findPreview }: MessageDeps,
 ): Promise<WAMessage | null> {
   const { part, body, quotedProviderId } = act;
   const find = async (providerId: string | null) => {

@@ -24,7 +24,7 @@ export interface RunningSession {
   ended: Promise<void>;
 }
 
-export interface HostParts {
+export interface HostDeps {
   pool: pg.Pool;
   log: Logger;
   /** Names this process; another one at each start. */
@@ -48,7 +48,7 @@ const nameOf = ({ companyId, connectionId }: HeldSession) => `${companyId}:${con
  * they can be taken.
  */
 export class SessionHost {
-  readonly #parts: HostParts;
+  readonly #parts: HostDeps;
   readonly #running = new Map<string, { held: HeldSession; session: RunningSession }>();
   readonly #leaving = new Map<string, Promise<void>>();
   readonly #stop = new AbortController();
@@ -56,7 +56,7 @@ export class SessionHost {
   readonly #looping: Promise<void>;
   #renewedAt = performance.now();
 
-  constructor(parts: HostParts) {
+  constructor(parts: HostDeps) {
     this.#parts = parts;
     this.#guard = setInterval(() => this.#hangUpWhenUnsure(), parts.leaseMs / 10);
     this.#looping = this.#loop();

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Doors, TxCtx } from '../../platform/context.ts';
+import type { PlatformDeps, TxCtx } from '../../platform/context.ts';
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
 import { defineJob } from '../../platform/jobs/job.ts';
 import { enqueueMail, enqueueMailIn } from '../../platform/mail/mail-queue.ts';
@@ -18,10 +18,14 @@ export const sendMailJob = defineJob({ name: 'send-mail', payload: z.object({ ma
  * Asks for a mail to an address, whether or not anybody has it: to find out is the job's business, so that a request
  * costs the same for every address.
  */
-export async function enqueueAccountMail(doors: Doors, kind: AccountMailKind, address: string): Promise<void> {
-  const mailId = await enqueueMail(doors.pool, { kind, address });
-  await enqueueJob(doors.pool, sendMailJob, { mailId });
-  doors.wakeJobs();
+export async function enqueueAccountMail(
+  platform: PlatformDeps,
+  kind: AccountMailKind,
+  address: string,
+): Promise<void> {
+  const mailId = await enqueueMail(platform.pool, { kind, address });
+  await enqueueJob(platform.pool, sendMailJob, { mailId });
+  platform.wakeJobs();
 }
 
 /** The same with the transaction that gives the reason. */

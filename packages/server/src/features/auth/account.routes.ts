@@ -11,7 +11,7 @@ import {
 import { fail } from '../../platform/fail.ts';
 import { type BoundRoute, bind } from '../../platform/http/bind.ts';
 import { keepAvatar, removeAvatar } from '../users/index.ts';
-import type { AuthParts } from './auth-deps.ts';
+import type { AuthDeps } from './auth-deps.ts';
 import { changePassword, changeProfile } from './own-profile.ts';
 import { endOthers, endOwn, listOwn } from './own-sessions.ts';
 import { beginByPassword, confirmOwn, readState, renewCodes, resetFactor, switchOff } from './second-factor.service.ts';
@@ -21,7 +21,7 @@ const done = { ok: true as const };
 const idOf = (sessionId: string | null): string => sessionId ?? fail('ERR_SESSION_EXPIRED');
 
 /** What people see and change of their own account. */
-export const accountRoutes = (parts: AuthParts): BoundRoute[] => [
+export const accountRoutes = (parts: AuthDeps): BoundRoute[] => [
   bind(getSecondFactor, (ctx) => readState(parts, ctx)),
   bind(beginSecondFactor, (ctx, { body, exchange: { ip } }) => beginByPassword(parts, ctx, { ...body, ip })),
   bind(confirmSecondFactor, (ctx, { body, exchange: { ip } }) => confirmOwn(parts, ctx, { ...body, ip })),

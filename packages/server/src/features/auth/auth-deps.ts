@@ -7,7 +7,7 @@ import type { RateLimiter } from '../../platform/rate/rate-limiter.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { RefusedSignIns } from './refused-sign-ins.ts';
 
-export interface AuthParts {
+export interface AuthDeps {
   config: Pick<Config, 'demo' | 'isLoopback' | 'userCreation' | 'operatorSecondFactor'>;
   clock: Clock;
   log: Logger;

@@ -13,7 +13,7 @@ import { type BoundRoute, bind, bindPublic, type Exchange } from '../../platform
 import { mediaCookie, writeMediaCookie } from '../../platform/sessions/media-cookie.ts';
 import { accountRoutes } from './account.routes.ts';
 import { getMe, logOut, refresh } from './auth.service.ts';
-import type { AuthParts, Caller, OpenedSession } from './auth-deps.ts';
+import type { AuthDeps, Caller, OpenedSession } from './auth-deps.ts';
 import { chooseLanguage } from './choose-language.ts';
 import { readDevice, writeDevice } from './known-device.ts';
 import { logIn } from './log-in.ts';
@@ -25,7 +25,7 @@ const cookie = { name: 'guiche_refresh', path: '/api/auth' };
 const done = { ok: true as const };
 
 /** The refresh token, and what opens files, travel in cookies no script can read; everything else in the body. */
-function answerSession(parts: AuthParts, exchange: Exchange, session: OpenedSession) {
+function answerSession(parts: AuthDeps, exchange: Exchange, session: OpenedSession) {
   const { token, maxAgeSeconds } = session.refresh;
   exchange.writeCookie(cookie.name, token, { path: cookie.path, maxAgeSeconds });
   const media = writeMediaCookie(parts.mediaCookieKey, session.sessionId);
@@ -42,32 +42,32 @@ function ownCookie({ askedBy, readCookie }: Exchange): string | null {
   return isOurs ? token : fail('ERR_NO_PERMISSION');
 }
 
-const callerOf = ({ sealKey, clock }: AuthParts, exchange: Exchange): Caller => ({
+const callerOf = ({ sealKey, clock }: AuthDeps, exchange: Exchange): Caller => ({
   ip: exchange.ip,
   userAgent: exchange.userAgent,
   deviceOf: (owner) => readDevice(sealKey, exchange, owner, clock.now()),
 });
 
-export const authRoutes = (parts: AuthParts): BoundRoute[] => [
-  bindPublic(logInRoute, async (doors, { body, exchange }) => {
+export const authRoutes = (parts: AuthDeps): BoundRoute[] => [
+  bindPublic(logInRoute, async (platform, { body, exchange }) => {
     const { email, password, remember = false } = body;
-    const loggedIn = await logIn(parts, doors, { email, password, remember, caller: callerOf(parts, exchange) });
+    const loggedIn = await logIn(parts, platform, { email, password, remember, caller: callerOf(parts, exchange) });
     return 'token' in loggedIn ? answerSession(parts, exchange, loggedIn) : loggedIn;
   }),
-  bindPublic(giveSecondFactor, async (doors, { body, exchange }) =>
-    answerSession(parts, exchange, await giveCode(parts, doors, { ...body, caller: callerOf(parts, exchange) })),
+  bindPublic(giveSecondFactor, async (platform, { body, exchange }) =>
+    answerSession(parts, exchange, await giveCode(parts, platform, { ...body, caller: callerOf(parts, exchange) })),
   ),
-  bindPublic(beginRequiredFactor, (doors, { body }) => beginByPass(parts, doors, body.pass)),
-  bindPublic(confirmRequiredFactor, async (doors, { body, exchange }) => {
-    const { session, recoveryCodes } = await confirmByPass(parts, doors, {
+  bindPublic(beginRequiredFactor, (platform, { body }) => beginByPass(parts, platform, body.pass)),
+  bindPublic(confirmRequiredFactor, async (platform, { body, exchange }) => {
+    const { session, recoveryCodes } = await confirmByPass(parts, platform, {
       ...body,
       caller: callerOf(parts, exchange),
     });
     return { session: answerSession(parts, exchange, session), recoveryCodes };
   }),
   ...accountRoutes(parts),
-  bindPublic(refreshToken, async (doors, { exchange }) => {
-    const session = await refresh(parts, doors, ownCookie(exchange), exchange.ip);
+  bindPublic(refreshToken, async (platform, { exchange }) => {
+    const session = await refresh(parts, platform, ownCookie(exchange), exchange.ip);
     return answerSession(parts, exchange, session);
   }),
   bind(logOutRoute, async (ctx, { sessionId, exchange }) => {
@@ -78,18 +78,18 @@ export const authRoutes = (parts: AuthParts): BoundRoute[] => [
     return done;
   }),
   bind(getMeRoute, (ctx) => getMe(ctx)),
-  bindPublic(signUpRoute, async (doors, { body, exchange }) => {
+  bindPublic(signUpRoute, async (platform, { body, exchange }) => {
     const { companyId: _, ...input } = body;
     const language = chooseLanguage(exchange.acceptLanguage);
-    await signUp(parts, doors, { ...input, language, ip: exchange.ip });
+    await signUp(parts, platform, { ...input, language, ip: exchange.ip });
     return done;
   }),
-  bindPublic(forgotPasswordRoute, async (doors, { body, exchange }) => {
-    await forgotPassword(parts, doors, { email: body.email, ip: exchange.ip });
+  bindPublic(forgotPasswordRoute, async (platform, { body, exchange }) => {
+    await forgotPassword(parts, platform, { email: body.email, ip: exchange.ip });
     return done;
   }),
-  bindPublic(resetPasswordRoute, async (doors, { body, exchange }) => {
-    await resetPassword(parts, doors, { ...body, ip: exchange.ip });
+  bindPublic(resetPasswordRoute, async (platform, { body, exchange }) => {
+    await resetPassword(parts, platform, { ...body, ip: exchange.ip });
     return done;
   }),
 ];

@@ -14,7 +14,7 @@ import {
   putPasswordHash,
 } from '../users/index.ts';
 import { moveEmail } from './auth.repo.ts';
-import type { AuthParts } from './auth-deps.ts';
+import type { AuthDeps } from './auth-deps.ts';
 import { checkOwnPassword, ownPerson } from './check-own-password.ts';
 import { endAndTell } from './end-sessions.ts';
 import { requireNewPassword } from './require-new-password.ts';
@@ -23,7 +23,7 @@ import { dropResetTokens } from './reset-tokens.repo.ts';
 type Change = BodyOf<typeof updateOwnProfile> & { ip: string };
 
 /** Changes what people decide about themselves, and tells everybody in what they changed. */
-export async function changeProfile(parts: AuthParts, ctx: Ctx, change: Change): Promise<SessionUser> {
+export async function changeProfile(parts: AuthDeps, ctx: Ctx, change: Change): Promise<SessionUser> {
   const { ip, currentPassword = '', ...wanted } = change;
   const { user } = await ownPerson(ctx);
   const email = wanted.email === undefined ? undefined : foldEmail(wanted.email);
@@ -43,7 +43,7 @@ export async function changeProfile(parts: AuthParts, ctx: Ctx, change: Change):
 
 /** Whoever else is signed in with the password before is out, and whoever has a link to choose another has nothing. */
 export async function changePassword(
-  parts: AuthParts,
+  parts: AuthDeps,
   ctx: Ctx,
   input: { currentPassword: string; newPassword: string; ip: string; sessionId: string },
 ): Promise<void> {

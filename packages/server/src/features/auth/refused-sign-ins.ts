@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
-import { companyCtx, type Doors } from '../../platform/context.ts';
+import { companyCtx, type PlatformDeps } from '../../platform/context.ts';
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
 import { defineJob, handles } from '../../platform/jobs/job.ts';
 import { systemActorOf } from '../../platform/system-actor.ts';
@@ -41,14 +41,17 @@ const refusedJob = defineJob({
 });
 
 /** Leaves a wrong password to a job, which alone finds out whether it was anybody's: the answer takes as long for every address. */
-export async function askRefusalAudit(doors: Doors, refused: { companyId: number; userId: number; ip: string }) {
-  await enqueueJob(doors.pool, refusedJob, refused);
-  doors.wakeJobs();
+export async function askRefusalAudit(
+  platform: PlatformDeps,
+  refused: { companyId: number; userId: number; ip: string },
+) {
+  await enqueueJob(platform.pool, refusedJob, refused);
+  platform.wakeJobs();
 }
 
 /** Puts a wrong password into the audit log of the person's company. */
 export const auditRefusedSignIns = handles(refusedJob, async (job, { companyId, userId, ip }) => {
   if (userId === 0) return;
-  const ctx = companyCtx(job.doors, { actor: systemActorOf(companyId), log: job.log, clock: job.clock });
+  const ctx = companyCtx(job.platform, { actor: systemActorOf(companyId), log: job.log, clock: job.clock });
   await writeAudit(ctx, { act: 'auth.refuse', subjectId: userId, details: {}, ip });
 });

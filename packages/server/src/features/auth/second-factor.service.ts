@@ -12,7 +12,7 @@ import {
   type Person,
   requireManagerOf,
 } from '../users/index.ts';
-import type { AuthParts } from './auth-deps.ts';
+import type { AuthDeps } from './auth-deps.ts';
 import { factorPlace, spendCode, tryCode } from './check-code.ts';
 import { checkOwnPassword, ownPerson } from './check-own-password.ts';
 import { endAndTell } from './end-sessions.ts';
@@ -34,7 +34,7 @@ interface Proof {
   ip: string;
 }
 
-export async function readState(parts: AuthParts, ctx: Ctx): Promise<ResultOf<typeof getSecondFactor>> {
+export async function readState(parts: AuthDeps, ctx: Ctx): Promise<ResultOf<typeof getSecondFactor>> {
   const { userId } = ctx.actor;
   const [factor, recoveryCodesLeft, person] = await Promise.all([
     findSecondFactor(ctx.db, userId),
@@ -45,12 +45,12 @@ export async function readState(parts: AuthParts, ctx: Ctx): Promise<ResultOf<ty
   return { since, recoveryCodesLeft, isRequired: mustHaveSecondFactor(parts, person) };
 }
 
-export async function beginByPassword(parts: AuthParts, ctx: Ctx, input: { password: string; ip: string }) {
+export async function beginByPassword(parts: AuthDeps, ctx: Ctx, input: { password: string; ip: string }) {
   return begin(parts, ctx, await checkOwnPassword(parts, ctx, input));
 }
 
 /** A new secret for the actor, which is asked for once it was confirmed. */
-export async function begin({ sealKey, appName }: AuthParts, ctx: Ctx, { user }: Person) {
+export async function begin({ sealKey, appName }: AuthDeps, ctx: Ctx, { user }: Person) {
   const secret = newSecret();
   const sealed = seal(sealKey, secret, factorPlace(ctx.companyId, user.id));
   const isPut = await inTransaction(ctx, (tx) => putNewSecret(tx.db, ctx.companyId, user.id, sealed));
@@ -58,13 +58,13 @@ export async function begin({ sealKey, appName }: AuthParts, ctx: Ctx, { user }:
   return { secret, uri: authenticatorUri(secret, { issuer: appName, label: user.email }) };
 }
 
-export async function confirmOwn(parts: AuthParts, ctx: Ctx, input: { code: string; ip: string }) {
+export async function confirmOwn(parts: AuthDeps, ctx: Ctx, input: { code: string; ip: string }) {
   return { recoveryCodes: await confirm(parts, ctx, await ownPerson(ctx), input) };
 }
 
 /** Puts the actor's new secret in force: its first code proves that an authenticator has it. Answers the recovery codes. */
 export async function confirm(
-  parts: AuthParts,
+  parts: AuthDeps,
   ctx: Ctx,
   { user }: Person,
   { code, ip }: { code: string; ip: string },
@@ -82,25 +82,25 @@ export async function confirm(
   });
 }
 
-export async function renewCodes(parts: AuthParts, ctx: Ctx, proof: Proof) {
+export async function renewCodes(parts: AuthDeps, ctx: Ctx, proof: Proof) {
   await prove(parts, ctx, proof);
   return { recoveryCodes: await inTransaction(ctx, (tx) => giveRecoveryCodes(parts, tx)) };
 }
 
-export async function switchOff(parts: AuthParts, ctx: Ctx, proof: Proof): Promise<void> {
+export async function switchOff(parts: AuthDeps, ctx: Ctx, proof: Proof): Promise<void> {
   if (mustHaveSecondFactor(parts, await ownPerson(ctx))) fail('ERR_SECOND_FACTOR_REQUIRED');
   await prove(parts, ctx, proof);
   await inTransaction(ctx, (tx) => drop(tx, ctx.actor.userId));
 }
 
 /** Password first: whoever does not know it learns nothing of the code. */
-async function prove(parts: AuthParts, ctx: Ctx, { password, code, ip }: Proof): Promise<void> {
+async function prove(parts: AuthDeps, ctx: Ctx, { password, code, ip }: Proof): Promise<void> {
   const { user } = await checkOwnPassword(parts, ctx, { password, ip });
   if (!(await hasSecondFactor(ctx.db, user.id))) fail('ERR_NO_SECOND_FACTOR');
   await spendCode(parts, ctx, { email: foldEmail(user.email), ip, code });
 }
 
-async function giveRecoveryCodes({ sealKey }: AuthParts, tx: TxCtx): Promise<string[]> {
+async function giveRecoveryCodes({ sealKey }: AuthDeps, tx: TxCtx): Promise<string[]> {
   const { userId } = tx.actor;
   const codes = newRecoveryCodes();
   const place = factorPlace(tx.companyId, userId);
@@ -114,7 +114,7 @@ async function drop(tx: TxCtx, userId: number): Promise<void> {
 }
 
 /** For somebody who lost their phone: whoever holds it, or a session, is out as well. */
-export async function resetFactor({ forgetSession }: AuthParts, ctx: Ctx, userId: number): Promise<void> {
+export async function resetFactor({ forgetSession }: AuthDeps, ctx: Ctx, userId: number): Promise<void> {
   if (userId === ctx.actor.userId) fail('ERR_NO_PERMISSION'); // one's own takes the password and a code
   const ended = await inTransaction(ctx, async (tx) => {
     await lockCompany(tx.db);

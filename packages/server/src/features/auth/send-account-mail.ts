@@ -16,7 +16,7 @@ import { findLogin } from './auth.repo.ts';
 import { mailTexts } from './mail-texts.ts';
 import { putResetToken } from './reset-tokens.repo.ts';
 
-interface MailParts {
+interface MailDeps {
   /** Null: no mail server is configured. */
   mailer: Mailer | null;
   sealKey: Buffer;
@@ -26,9 +26,9 @@ interface MailParts {
 }
 
 /** Sends an asked mail to whoever has its address, in the language of their company; nobody, nothing. */
-export const sendAccountMail = (parts: MailParts): JobHandler =>
+export const sendAccountMail = (parts: MailDeps): JobHandler =>
   handles(sendMailJob, async (job, { mailId }) => {
-    const { pool } = job.doors;
+    const { pool } = job.platform;
     const asked = await findMail(pool, mailId);
     if (!asked) return; // a run before this one did it
     const kind = accountMailKinds.find((each) => each === asked.kind);
@@ -46,18 +46,18 @@ export const sendAccountMail = (parts: MailParts): JobHandler =>
     }
   });
 
-async function findOwner({ doors }: JobRun, address: string): Promise<Person | null> {
-  const login = await findLogin(doors.pool, address, null);
-  return login && findPerson(companyDb(doors.pool, login.companyId), login.userId);
+async function findOwner({ platform }: JobRun, address: string): Promise<Person | null> {
+  const login = await findLogin(platform.pool, address, null);
+  return login && findPerson(companyDb(platform.pool, login.companyId), login.userId);
 }
 
 /** A link with a fresh token, which makes earlier ones void; where none is needed, the way in. */
-async function linkFor({ publicUrl }: MailParts, job: JobRun, kind: AccountMailKind, person: Person): Promise<string> {
+async function linkFor({ publicUrl }: MailDeps, job: JobRun, kind: AccountMailKind, person: Person): Promise<string> {
   if (kind !== 'reset' && kind !== 'welcome-password') return `${publicUrl}/login`;
-  const { doors, log, clock } = job;
+  const { platform, log, clock } = job;
   const userId = person.user.id;
   const token = newToken();
-  const ctx = companyCtx(doors, { actor: actorOf(person.user), log, clock });
+  const ctx = companyCtx(platform, { actor: actorOf(person.user), log, clock });
   await inTransaction(ctx, async (tx) => {
     await putResetToken(tx.db, userId, tokenHash(token));
     if (kind === 'reset')

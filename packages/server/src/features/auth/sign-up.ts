@@ -3,7 +3,7 @@ import type { signUp as signUpRoute } from '@guiche/contract/auth.schemas';
 import { defaultCountry } from '@guiche/contract/countries';
 import type { BodyOf } from '@guiche/contract/route';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
-import { companyCtx, type Doors, inTransaction, type TxCtx } from '../../platform/context.ts';
+import { companyCtx, inTransaction, type PlatformDeps, type TxCtx } from '../../platform/context.ts';
 import { hashPassword } from '../../platform/crypto/password.ts';
 import { fail } from '../../platform/fail.ts';
 import type { Language } from '../../platform/language.ts';
@@ -14,7 +14,7 @@ import { requireNumber } from '../settings/index.ts';
 import { foldEmail, insertAdmin } from '../users/index.ts';
 import { enqueueAccountMailIn } from './account-mail.ts';
 import { claimEmail } from './auth.repo.ts';
-import type { AuthParts } from './auth-deps.ts';
+import type { AuthDeps } from './auth-deps.ts';
 import { limitPublicRequests } from './limit-public-requests.ts';
 import { requireNewPassword } from './require-new-password.ts';
 import { returnTo, savepoint } from './savepoint.repo.ts';
@@ -28,18 +28,18 @@ type SignUp = Omit<BodyOf<typeof signUpRoute>, 'companyId'> & { language: Langua
  * A company on trial with its admin. A taken address is answered alike and after the same work: the company is made, and
  * undone, and the owner of the address is told (ADR 8).
  */
-export async function signUp(parts: AuthParts, doors: Doors, input: SignUp): Promise<void> {
+export async function signUp(parts: AuthDeps, platform: PlatformDeps, input: SignUp): Promise<void> {
   const { log, clock, limiter, config } = parts;
   if (!config.userCreation) fail('ERR_USER_CREATION_DISABLED');
   const email = foldEmail(input.email);
   await limitPublicRequests(limiter, 'sign-up', { email, ip: input.ip, perHour });
-  await requirePublicPlan(doors, input.planId);
+  await requirePublicPlan(platform, input.planId);
   const phone = requireNumber(input.phone, defaultCountry);
   if (input.password !== undefined) await requireNewPassword('password', input.password, [email]);
   // Without a password nobody's guess fits until one is chosen by the mail's link.
   const passwordHash = await hashPassword(input.password ?? randomBytes(32).toString('base64url'));
-  const companyId = await drawCompanyId(doors.pool);
-  const ctx = companyCtx(doors, { actor: systemActorOf(companyId), log, clock });
+  const companyId = await drawCompanyId(platform.pool);
+  const ctx = companyCtx(platform, { actor: systemActorOf(companyId), log, clock });
   await inTransaction(ctx, async (tx) => {
     await savepoint(tx.db);
     const isNew = await openCompany(parts, tx, { ...input, email, phone, passwordHash });
@@ -50,7 +50,7 @@ export async function signUp(parts: AuthParts, doors: Doors, input: SignUp): Pro
 }
 
 /** False: somebody has the address. What was written is then to be undone. */
-async function openCompany(parts: AuthParts, tx: TxCtx, input: SignUp & { passwordHash: string }): Promise<boolean> {
+async function openCompany(parts: AuthDeps, tx: TxCtx, input: SignUp & { passwordHash: string }): Promise<boolean> {
   const { companyName, name, email, phone, planId, language, passwordHash, ip } = input;
   await insertCompany(tx.db, { name: companyName, email, phone, planId, language, trialDays });
   const adminId = await insertAdmin(tx.db, tx.companyId, { name, email, passwordHash });

@@ -7,7 +7,7 @@ import { putLastLogin } from '../companies/index.ts';
 import { readSetting } from '../settings/index.ts';
 import { noteArrival, type Person } from '../users/index.ts';
 import { noteAddress, openSession } from './auth.repo.ts';
-import type { AuthParts, Caller, OpenedSession } from './auth-deps.ts';
+import type { AuthDeps, Caller, OpenedSession } from './auth-deps.ts';
 import { endAndTell } from './end-sessions.ts';
 
 interface Entered {
@@ -22,7 +22,7 @@ const sessionLife = { interval: '30 days', seconds: 30 * 86_400 };
 
 /** Opens a session for a person who has proved to be one. */
 export async function startSession(
-  parts: AuthParts,
+  parts: AuthDeps,
   ctx: Ctx,
   { user }: Person,
   { remember, caller, secondFactor }: Entered,

@@ -7,13 +7,13 @@ import { releaseKind } from './access-job-kinds.ts';
 import { presentConnection } from './connection.present.ts';
 import { removeRoute } from './connection-writes.repo.ts';
 import { type ConnectionRow, findConnections, lockDetails } from './connections.repo.ts';
-import type { ConnectionParts } from './connections.service.ts';
+import type { ConnectionDeps } from './connections.service.ts';
 import { putReport } from './report-connection.ts';
 
 type Opening = Parameters<ChannelSessions['askOpen']>[2];
 
 /** Asks for a session, and shows at once that it was asked for. One that is open stays as it is unless it is renewed. The number as it was typed. */
-export function askSessionOpen(parts: ConnectionParts, ctx: Ctx, id: number, asked: Opening): Promise<Connection> {
+export function askSessionOpen(parts: ConnectionDeps, ctx: Ctx, id: number, asked: Opening): Promise<Connection> {
   return inTransaction(ctx, async (tx) => {
     const row = (await lockDetails(tx.db, id)) ?? fail('ERR_NO_WAPP_FOUND');
     const sessions = sessionsOf(parts, row);
@@ -25,7 +25,7 @@ export function askSessionOpen(parts: ConnectionParts, ctx: Ctx, id: number, ask
 }
 
 /** Ends a session, or gives an account up that a log-in named, because somebody wants it so: nobody is alarmed. */
-export function askSessionClose(parts: ConnectionParts, ctx: Ctx, id: number): Promise<Connection> {
+export function askSessionClose(parts: ConnectionDeps, ctx: Ctx, id: number): Promise<Connection> {
   return inTransaction(ctx, async (tx) => {
     const row = (await lockDetails(tx.db, id)) ?? fail('ERR_NO_WAPP_FOUND');
     const key = keyOf(tx, id);
@@ -47,7 +47,7 @@ export function askSessionClose(parts: ConnectionParts, ctx: Ctx, id: number): P
 const staysClosed = ({ status, status_reason: reason }: ConnectionRow) =>
   status === 'qrcode' || ['ended', 'loggedOut', 'expired', 'banned'].includes(reason ?? '');
 
-export function restartAll(parts: ConnectionParts, ctx: Ctx): Promise<{ count: number }> {
+export function restartAll(parts: ConnectionDeps, ctx: Ctx): Promise<{ count: number }> {
   return inTransaction(ctx, async (tx) => {
     const rows = (await findConnections(tx.db)).filter((row) => !staysClosed(row)).sort((a, b) => a.id - b.id);
     let count = 0;
@@ -68,5 +68,5 @@ async function ask(tx: TxCtx, sessions: ChannelSessions, id: number, how: Openin
 
 const keyOf = (tx: TxCtx, connectionId: number): ConnectionKey => ({ companyId: tx.companyId, connectionId });
 
-const sessionsOf = ({ adapterFor }: ConnectionParts, { channel }: Pick<ConnectionRow, 'channel'>): ChannelSessions =>
+const sessionsOf = ({ adapterFor }: ConnectionDeps, { channel }: Pick<ConnectionRow, 'channel'>): ChannelSessions =>
   adapterFor(channel)?.sessions ?? fail('ERR_CHANNEL_CANNOT');

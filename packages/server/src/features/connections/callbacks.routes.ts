@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ChannelAdapter } from '../../channels/adapter.ts';
-import type { Ctx, Doors } from '../../platform/context.ts';
+import type { Ctx, PlatformDeps } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import type { RefusedAddresses } from '../../platform/rate/refused-addresses.ts';
 import { makeDeletionCode, readDeletionCode } from './deletion-code.ts';
 import { takeBackLogin } from './take-back-login.ts';
 
-interface CallbackParts extends Pick<Ctx, 'log' | 'clock'> {
-  doors: Doors;
+interface CallbackDeps extends Pick<Ctx, 'log' | 'clock'> {
+  platform: PlatformDeps;
   adapterFor(channel: string): ChannelAdapter | null;
   sealKey: Buffer;
   refused: RefusedAddresses;
@@ -23,7 +23,7 @@ const deletionPath = '/api/facebook/data-deletion';
  * as forms with `signed_request`; what is not signed by the platform is 401. Of whom nothing is kept the answers are the
  * same. Sources: Facebook Login, "Deauthorize callback" and "Data deletion request callback".
  */
-export function callbackRoutes(http: FastifyInstance, parts: CallbackParts): void {
+export function callbackRoutes(http: FastifyInstance, parts: CallbackDeps): void {
   const options = {
     bodyLimit: maxBodyBytes,
     onRequest: async (request: FastifyRequest) => letIn(request, parts.refused),
@@ -51,7 +51,7 @@ function letIn({ ip }: FastifyRequest, refused: RefusedAddresses): void {
   if (seconds > 0) fail('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds: seconds });
 }
 
-function whoAsks({ adapterFor, refused }: CallbackParts, { body, ip }: FastifyRequest): string {
+function whoAsks({ adapterFor, refused }: CallbackDeps, { body, ip }: FastifyRequest): string {
   const form = new URLSearchParams(Buffer.isBuffer(body) ? body.toString('utf8') : '');
   const login = adapterFor('facebook')?.login;
   const who = login?.whoTookBack(form.get('signed_request') ?? '') ?? null;

@@ -14,7 +14,7 @@ import { lackingOf } from './lost-access.ts';
 import { openConnectionAccess } from './open-secrets.ts';
 import { putReport } from './report-connection.ts';
 
-interface AccessParts {
+interface AccessDeps {
   adapterFor(channel: string): ChannelAdapter | null;
   sealKey: Buffer;
 }
@@ -27,7 +27,7 @@ interface Key {
 const channels = ['facebook', 'instagram', 'whatsappapi'] as const;
 
 /** A dead access is found within a day, also where nobody writes: whoever looks after connections learns of it then. */
-export const accessJobs = (parts: AccessParts): JobHandler[] => [
+export const accessJobs = (parts: AccessDeps): JobHandler[] => [
   handles(checkAllKind, (job) => checkAll(parts, job)),
   handles(checkAccessKind, (job, key) => checkOne(parts, job, key)),
   handles(releaseKind, (job, key) => release(parts, job, key)),
@@ -37,17 +37,17 @@ export const accessJobs = (parts: AccessParts): JobHandler[] => [
 /** At night in the Americas, at a minute at which nobody else's schedule is busy. */
 export const accessSchedule: JobSchedule = { kind: checkAllKind, cron: '41 6 * * *' };
 
-async function checkAll({ adapterFor }: AccessParts, { doors, signal }: JobRun): Promise<void> {
+async function checkAll({ adapterFor }: AccessDeps, { platform, signal }: JobRun): Promise<void> {
   const objects = channels.flatMap((channel) => adapterFor(channel)?.object ?? []);
-  for (const key of await findConnectedAccounts(doors.pool, objects)) {
+  for (const key of await findConnectedAccounts(platform.pool, objects)) {
     signal.throwIfAborted();
-    await enqueueJob(doors.pool, checkAccessKind, key, { key: `access-${key.connectionId}` });
+    await enqueueJob(platform.pool, checkAccessKind, key, { key: `access-${key.connectionId}` });
   }
-  doors.wakeJobs();
+  platform.wakeJobs();
 }
 
-async function checkOne({ adapterFor, sealKey }: AccessParts, job: JobRun, key: Key): Promise<void> {
-  const openAccess = () => openConnectionAccess(job.doors.pool, sealKey, key.companyId, key.connectionId);
+async function checkOne({ adapterFor, sealKey }: AccessDeps, job: JobRun, key: Key): Promise<void> {
+  const openAccess = () => openConnectionAccess(job.platform.pool, sealKey, key.companyId, key.connectionId);
   const access = await openAccess();
   const adapter = access && adapterFor(access.channel);
   if (!adapter) return;
@@ -59,7 +59,7 @@ async function checkOne({ adapterFor, sealKey }: AccessParts, job: JobRun, key: 
   }
   // Connected anew meanwhile: what was said is of an access nobody uses any more.
   if ((await openAccess())?.accessToken !== access.accessToken) return;
-  const ctx = companyCtx(job.doors, { ...job, actor: systemActorOf(key.companyId) });
+  const ctx = companyCtx(job.platform, { ...job, actor: systemActorOf(key.companyId) });
   await inTransaction(ctx, async (tx) => {
     const row = await lockDetails(tx.db, key.connectionId);
     const report = row && row.status_reason !== 'ended' ? reportOf(adapter, answer, row) : null;
@@ -107,11 +107,11 @@ function isHeldDown(
 }
 
 /** Done again it finds nothing. What cannot be taken back is forgotten all the same in the end. */
-async function release({ adapterFor, sealKey }: AccessParts, job: JobRun, key: Key): Promise<void> {
-  const db = companyDb(job.doors.pool, key.companyId);
+async function release({ adapterFor, sealKey }: AccessDeps, job: JobRun, key: Key): Promise<void> {
+  const db = companyDb(job.platform.pool, key.companyId);
   const row = await findGivenUp(db, key.connectionId);
   if (!row) return;
-  const isConnected = (object: string, accountId: string) => isAccountConnected(job.doors.pool, object, accountId);
+  const isConnected = (object: string, accountId: string) => isAccountConnected(job.platform.pool, object, accountId);
   const token = open(sealKey, row.sealed);
   const end = await adapterFor(row.channel)?.login?.release(token, isConnected, within(job.signal));
   if (end?.kind === 'later' && !job.isLastAttempt) throw new Error(`a page could not be released: ${end.code}`);

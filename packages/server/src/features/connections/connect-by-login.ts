@@ -11,7 +11,7 @@ import { announceConnection, announceSession } from './announce-connection.ts';
 import { presentConnection } from './connection.present.ts';
 import { deleteBare, isNameTaken, lockCompany, takeRoute, updateColumns } from './connection-writes.repo.ts';
 import { type DetailsRow, findByAccount } from './connections.repo.ts';
-import type { ConnectionParts } from './connections.service.ts';
+import type { ConnectionDeps } from './connections.service.ts';
 import { isChannelInPlan } from './plan-limits.ts';
 import { insertBare } from './write-connection.ts';
 
@@ -19,7 +19,7 @@ const withinMs = 25_000;
 
 /** Connects the accounts a person named. One that the company has already gets the new access; what is another's stays. */
 export async function connectAccounts(
-  parts: ConnectionParts,
+  parts: ConnectionDeps,
   ctx: Ctx,
   body: BodyOf<typeof connectByLogin>,
 ): Promise<ResultOf<typeof connectByLogin>> {
@@ -36,7 +36,7 @@ export async function connectAccounts(
   }
 }
 
-function connectAll(parts: ConnectionParts, ctx: Ctx, accounts: readonly FoundAccount[], userId: string) {
+function connectAll(parts: ConnectionDeps, ctx: Ctx, accounts: readonly FoundAccount[], userId: string) {
   return inTransaction(ctx, async (tx) => {
     await lockCompany(tx.db);
     const taken: string[] = [];
@@ -54,8 +54,8 @@ function connectAll(parts: ConnectionParts, ctx: Ctx, accounts: readonly FoundAc
 }
 
 /** The platform delivers already of what could not be connected: nobody here would know what to do with it. */
-async function giveBack({ doors }: Ctx, login: ChannelLogin, accounts: readonly FoundAccount[]): Promise<void> {
-  const isConnected = (object: string, accountId: string) => isAccountConnected(doors.pool, object, accountId);
+async function giveBack({ platform }: Ctx, login: ChannelLogin, accounts: readonly FoundAccount[]): Promise<void> {
+  const isConnected = (object: string, accountId: string) => isAccountConnected(platform.pool, object, accountId);
   const signal = AbortSignal.timeout(withinMs);
   for (const token of new Set(accounts.map(({ accessToken }) => accessToken)))
     await login.release(token, isConnected, signal);
@@ -74,7 +74,7 @@ async function readAccounts(
 
 /** `taken`: another company has it. `notInPlan`: what the company has of such a channel already goes on. */
 async function connectOne(
-  parts: ConnectionParts,
+  parts: ConnectionDeps,
   tx: TxCtx,
   account: FoundAccount,
   userId: string,

@@ -25,13 +25,13 @@ import { endOfAnyCompany, getOfAnyCompany, listOfAllCompanies } from './all-conn
 import { askSessionClose, askSessionOpen, restartAll } from './ask-for-session.ts';
 import { checkConnection } from './check-connection.ts';
 import { connectAccounts } from './connect-by-login.ts';
-import { type ConnectionParts, getDetails, listOwnConnections } from './connections.service.ts';
+import { type ConnectionDeps, getDetails, listOwnConnections } from './connections.service.ts';
 import { attachToGreeting, detachFromGreeting } from './greeting-media.ts';
 import { describePlanLimits } from './plan-limits.ts';
 import { removeConnection } from './remove-connection.ts';
 import { changeConnection, makeConnection } from './write-connection.ts';
 
-export const connectionRoutes = (parts: ConnectionParts): BoundRoute[] => [
+export const connectionRoutes = (parts: ConnectionDeps): BoundRoute[] => [
   bind(listConnections, (ctx) => listOwnConnections(ctx)),
   bind(filterConnections, (ctx, { query }) => listOwnConnections(ctx, query.channel)),
   bind(listConnectable, (ctx) => describePlanLimits(parts, ctx)),

@@ -8,11 +8,11 @@ import { announceConnection } from './announce-connection.ts';
 import { presentDetails } from './connection.present.ts';
 import { type ConnectionColumns, updateColumns } from './connection-writes.repo.ts';
 import { findConnection, lockDetails } from './connections.repo.ts';
-import type { ConnectionParts } from './connections.service.ts';
+import type { ConnectionDeps } from './connections.service.ts';
 
 /** The picture or film that goes with the greeting, by its bytes. The one before it goes. */
 export async function attachToGreeting(
-  parts: ConnectionParts,
+  parts: ConnectionDeps,
   ctx: Ctx,
   id: number,
   { file, name }: { file: StagedFile; name: string },
@@ -39,7 +39,7 @@ export async function attachToGreeting(
   }
 }
 
-export const detachFromGreeting = (parts: ConnectionParts, ctx: Ctx, id: number): Promise<ConnectionDetails> =>
+export const detachFromGreeting = (parts: ConnectionDeps, ctx: Ctx, id: number): Promise<ConnectionDetails> =>
   replaceMedia(parts, ctx, id, {
     greeting_media_key: null,
     greeting_media_name: null,
@@ -47,7 +47,7 @@ export const detachFromGreeting = (parts: ConnectionParts, ctx: Ctx, id: number)
     greeting_media_sha256: null,
   });
 
-async function replaceMedia(parts: ConnectionParts, ctx: Ctx, id: number, columns: ConnectionColumns) {
+async function replaceMedia(parts: ConnectionDeps, ctx: Ctx, id: number, columns: ConnectionColumns) {
   const { before, after } = await inTransaction(ctx, async (tx) => {
     const row = (await lockDetails(tx.db, id)) ?? fail('ERR_NO_WAPP_FOUND');
     await updateColumns(tx.db, id, columns, tx.clock.now());

@@ -11,7 +11,7 @@ import { outageKind, outageMailKind } from './outage-job-kinds.ts';
 import { outageTexts } from './outage-texts.ts';
 import { findDown, lockDown, putAlerted } from './outages.repo.ts';
 
-interface OutageMailParts {
+interface OutageMailDeps {
   /** Null: no mail server is configured, and what is late is of no use: nothing is kept. */
   mailer: Mailer | null;
   publicUrl: string;
@@ -19,10 +19,10 @@ interface OutageMailParts {
 }
 
 /** Of a connection that stays down its company's admins are told once, and again only after it was up. */
-export const outageJobs = (parts: OutageMailParts): JobHandler[] => [
+export const outageJobs = (parts: OutageMailDeps): JobHandler[] => [
   handles(outageKind, (job, { companyId, connectionId }) => tellAdmins(job, companyId, connectionId)),
   handles(outageMailKind, async (job, { companyId, connectionId, userId }) => {
-    const db = companyDb(job.doors.pool, companyId);
+    const db = companyDb(job.platform.pool, companyId);
     const down = await findDown(db, connectionId);
     const person = down && (await findPerson(db, userId));
     if (!down || !person) return; // it came back, or they are gone
@@ -32,8 +32,8 @@ export const outageJobs = (parts: OutageMailParts): JobHandler[] => [
 ];
 
 /** The mark and the mails' jobs commit together: whoever runs this again finds the mark. */
-async function tellAdmins({ doors, log, clock }: JobRun, companyId: number, connectionId: number): Promise<void> {
-  await inTransaction(companyCtx(doors, { actor: systemActorOf(companyId), log, clock }), async (tx) => {
+async function tellAdmins({ platform, log, clock }: JobRun, companyId: number, connectionId: number): Promise<void> {
+  await inTransaction(companyCtx(platform, { actor: systemActorOf(companyId), log, clock }), async (tx) => {
     const down = await lockDown(tx.db, connectionId);
     if (!down || down.alerted_at !== null) return;
     await putAlerted(tx.db, connectionId, clock.now());
@@ -58,7 +58,7 @@ function spellMoment(moment: Date, timeZone: string): string {
 
 type Down = NonNullable<Awaited<ReturnType<typeof findDown>>>;
 
-function composeMail({ publicUrl, appName }: OutageMailParts, down: Down, { user, company }: Person): Mail {
+function composeMail({ publicUrl, appName }: OutageMailDeps, down: Down, { user, company }: Person): Mail {
   const language = languageOf(company);
   const texts = outageTexts[language];
   const since = spellMoment(down.down_since, company.time_zone);

@@ -7,7 +7,7 @@ import { fail } from '../../platform/fail.ts';
 import { findOwnPlan } from '../plans/index.ts';
 import { countConnections } from './connection-writes.repo.ts';
 import { findConnections } from './connections.repo.ts';
-import type { ConnectionParts } from './connections.service.ts';
+import type { ConnectionDeps } from './connections.service.ts';
 
 const channels = ['whatsapp', 'facebook', 'instagram', 'whatsappapi'] as const satisfies Channel[];
 
@@ -29,7 +29,7 @@ export async function requireWithinPlan(tx: TxCtx, channel: string): Promise<voi
   if (plan !== null && (await countConnections(tx.db)) >= plan.connections) fail('ERR_PLAN_CONNECTIONS');
 }
 
-export async function describePlanLimits(parts: ConnectionParts, ctx: Ctx): Promise<ResultOf<typeof listConnectable>> {
+export async function describePlanLimits(parts: ConnectionDeps, ctx: Ctx): Promise<ResultOf<typeof listConnectable>> {
   const plan = await findOwnPlan(ctx.db);
   return {
     channels: channels.map((channel) => {

@@ -11,10 +11,10 @@ import {
   updateColumns,
 } from './connection-writes.repo.ts';
 import { lockDetails } from './connections.repo.ts';
-import type { ConnectionParts } from './connections.service.ts';
+import type { ConnectionDeps } from './connections.service.ts';
 
 /** Its row stays for the tickets that went over it; codes, secrets and the account go. */
-export async function removeConnection(parts: ConnectionParts, ctx: Ctx, id: number): Promise<{ ok: true }> {
+export async function removeConnection(parts: ConnectionDeps, ctx: Ctx, id: number): Promise<{ ok: true }> {
   const mediaKey = await inTransaction(ctx, async (tx) => {
     await lockCompany(tx.db);
     const row = (await lockDetails(tx.db, id)) ?? fail('ERR_NO_WAPP_FOUND');

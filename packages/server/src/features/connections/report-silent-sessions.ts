@@ -23,7 +23,7 @@ export const silentSessions = (adapterFor: (channel: string) => ChannelAdapter |
 async function tellSilent(job: JobRun, sessions: NonNullable<ChannelAdapter['sessions']>): Promise<void> {
   for (const key of await sessions.findSilent()) {
     if (job.signal.aborted) return;
-    const ctx = companyCtx(job.doors, { ...job, actor: systemActorOf(key.companyId) });
+    const ctx = companyCtx(job.platform, { ...job, actor: systemActorOf(key.companyId) });
     await inTransaction(ctx, async (tx) => {
       const row = await lockDetails(tx.db, key.connectionId);
       const isShownOpen = row?.status === 'CONNECTED' || row?.status === 'OPENING';

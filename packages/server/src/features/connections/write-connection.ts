@@ -29,13 +29,13 @@ import {
   updateColumns,
 } from './connection-writes.repo.ts';
 import { type DetailsRow, lockDetails } from './connections.repo.ts';
-import type { ConnectionParts } from './connections.service.ts';
+import type { ConnectionDeps } from './connections.service.ts';
 import { requireWithinPlan } from './plan-limits.ts';
 
 type Change = BodyOf<typeof updateConnection>;
 
 export function makeConnection(
-  parts: ConnectionParts,
+  parts: ConnectionDeps,
   ctx: Ctx,
   { channel, ...change }: BodyOf<typeof createConnection>,
 ): Promise<ConnectionDetails> {
@@ -60,7 +60,7 @@ export function makeConnection(
 
 /** A new row that nobody was told of yet, within what the plan allows; the first of a company is its default. */
 export async function insertBare(
-  { sealKey }: Pick<ConnectionParts, 'sealKey'>,
+  { sealKey }: Pick<ConnectionDeps, 'sealKey'>,
   tx: TxCtx,
   { name, channel }: { name: string; channel: string },
 ): Promise<DetailsRow> {
@@ -78,7 +78,7 @@ export async function insertBare(
 }
 
 export function changeConnection(
-  parts: ConnectionParts,
+  parts: ConnectionDeps,
   ctx: Ctx,
   id: number,
   change: Change,
@@ -93,7 +93,7 @@ export function changeConnection(
 
 /** Every rule of a connection, new or old, is asked here; what stands already is in nobody's way. */
 async function applyChange(
-  parts: ConnectionParts,
+  parts: ConnectionDeps,
   tx: TxCtx,
   row: DetailsRow,
   change: Change,
@@ -161,7 +161,7 @@ async function requireQueues(tx: TxCtx, after: ConnectionSettings, before: Conne
 
 /** Of a channel whose access people type in. A new account or token counts as untested. */
 async function changeAccount(
-  { adapterFor, sealKey }: ConnectionParts,
+  { adapterFor, sealKey }: ConnectionDeps,
   tx: TxCtx,
   row: DetailsRow,
   { phoneNumberId, wabaId, accessToken, appSecret, token }: Change,

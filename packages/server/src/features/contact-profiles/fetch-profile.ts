@@ -12,7 +12,7 @@ import { announceContact } from '../contact-acts/index.ts';
 import { dropUnreferencedFile, inspectFile } from '../media/index.ts';
 import { findProfile, type ProfileRow, putOffProfile, setProfile, showOnContact } from './contact-profiles.repo.ts';
 
-interface FetchProfileParts {
+interface FetchProfileDeps {
   storage: Storage;
   adapterFor(channel: ConnectionAccess['channel']): ChannelAdapter | null;
   openAccess(companyId: number, connectionId: number): Promise<ConnectionAccess | null>;
@@ -36,11 +36,11 @@ export const pictureUrlOf = (profileId: number, key: string) =>
   `/public/contact-pictures/${profileId}/${encodeURIComponent(key.split('/').at(-1) ?? 'picture')}.webp`;
 
 export async function fetchProfile(
-  parts: FetchProfileParts,
+  parts: FetchProfileDeps,
   job: JobRun,
   { companyId, profileId }: { companyId: number; profileId: number },
 ): Promise<void> {
-  const db = companyDb(job.doors.pool, companyId);
+  const db = companyDb(job.platform.pool, companyId);
   const row = await findProfile(db, profileId);
   if (!row || row.due_at === null) return;
   const access = await parts.openAccess(companyId, row.connection_id);
@@ -101,7 +101,7 @@ async function show(
   row: ProfileRow,
   told: { name: string | null; pictureKey: string | null },
 ): Promise<void> {
-  const ctx = companyCtx(job.doors, { actor: systemActorOf(row.company_id), log: job.log, clock: job.clock });
+  const ctx = companyCtx(job.platform, { actor: systemActorOf(row.company_id), log: job.log, clock: job.clock });
   const pictureUrl = told.pictureKey === null ? null : pictureUrlOf(row.id, told.pictureKey);
   try {
     await inTransaction(ctx, async (tx) => {

@@ -22,7 +22,7 @@ const turnMs = 3_000;
  * the next turn exist together.
  */
 export const contactImportJob = handles(importKind, async (job, { companyId, importId }) => {
-  const ctx = companyCtx(job.doors, { actor: systemActorOf(companyId), log: job.log, clock: job.clock });
+  const ctx = companyCtx(job.platform, { actor: systemActorOf(companyId), log: job.log, clock: job.clock });
   try {
     const endsAt = performance.now() + turnMs;
     while (await inTransaction(ctx, (tx) => doBatch(tx, importId))) {

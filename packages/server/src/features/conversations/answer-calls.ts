@@ -5,7 +5,7 @@ import { lockTicket } from '../messages/index.ts';
 import { readAllSettings } from '../settings/index.ts';
 import { findCallsToAnswer } from './answer-calls.repo.ts';
 import { say } from './company-texts.ts';
-import { type DrainParts, drainTx } from './drain-tx.ts';
+import { type DrainDeps, drainTx } from './drain-tx.ts';
 import { getRow } from './shown-ticket.ts';
 
 interface Calls {
@@ -15,7 +15,7 @@ interface Calls {
 }
 
 /** Behind receiving: who called in vain is written to, in the company's words, once in ten minutes. */
-export function answerClientRequests(parts: DrainParts): InboundStep {
+export function answerClientRequests(parts: DrainDeps): InboundStep {
   return defineInboundStep<Calls>({
     async load(tx, _companyId, batch) {
       const hasCalls = batch.some(({ event }) => event.kind === 'message' && event.mediaType === 'call_log');

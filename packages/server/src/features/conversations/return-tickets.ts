@@ -43,5 +43,7 @@ async function returnNow(tx: TxCtx, userId: number): Promise<void> {
 /** In the name of who removed the person. */
 export const returnLateTickets = handles(returnLate, async (job, { companyId, userId, byUserId }) => {
   const actor = { ...systemActorOf(companyId), userId: byUserId };
-  await inTransaction(companyCtx(job.doors, { actor, log: job.log, clock: job.clock }), (tx) => returnNow(tx, userId));
+  await inTransaction(companyCtx(job.platform, { actor, log: job.log, clock: job.clock }), (tx) =>
+    returnNow(tx, userId),
+  );
 });

@@ -18,7 +18,7 @@ export const wakeSnoozed = defineJob({
  * where the job's clock is ahead of ours it comes again.
  */
 export const wakeSnoozedTicket = handles(wakeSnoozed, async (job, { companyId, ticketId }) => {
-  const ctx = companyCtx(job.doors, { actor: systemActorOf(companyId), log: job.log, clock: job.clock });
+  const ctx = companyCtx(job.platform, { actor: systemActorOf(companyId), log: job.log, clock: job.clock });
   await inTransaction(ctx, async (tx) => {
     const until = await lockSnoozedUntil(tx.db, ticketId);
     if (until === null) return;

@@ -12,13 +12,13 @@ import {
   attachToOption,
   changeList,
   deleteList,
-  type FileParts,
+  type FileDeps,
   getList,
   listPage,
   makeList,
 } from './file-lists.service.ts';
 
-export const fileListRoutes = (parts: FileParts): BoundRoute[] => [
+export const fileListRoutes = (parts: FileDeps): BoundRoute[] => [
   bind(listFileLists, (ctx, { query }) => listPage(ctx, query)),
   bind(getFileList, (ctx, { params }) => getList(ctx, params.fileListId)),
   bind(createFileList, (ctx, { body }) => makeList(ctx, body)),

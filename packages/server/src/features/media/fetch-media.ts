@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import type { ChannelAdapter, ConnectionAccess } from '../../channels/adapter.ts';
-import type { Doors } from '../../platform/context.ts';
+import type { PlatformDeps } from '../../platform/context.ts';
 import { type CompanyTx, companyDb, companyTransaction } from '../../platform/db/company-db.ts';
 import { type NewEvent, writeEventWait } from '../../platform/events/event-wait.ts';
 import { defineJob } from '../../platform/jobs/job.ts';
@@ -26,10 +26,10 @@ export interface MediaChange {
   data: MediaData;
 }
 
-export interface FetchParts {
+export interface FetchDeps {
   pool: pg.Pool;
   log: Logger;
-  doors: Pick<Doors, 'wakeDrain'>;
+  platform: Pick<PlatformDeps, 'wakeDrain'>;
   storage: Storage;
   adapterFor(channel: ConnectionAccess['channel']): ChannelAdapter | null;
   openAccess(companyId: number, connectionId: number): Promise<ConnectionAccess | null>;
@@ -47,7 +47,7 @@ export const fetchMediaJob = defineJob({
 const lifeMs = 10_000;
 
 export async function fetchMedia(
-  parts: FetchParts,
+  parts: FetchDeps,
   { companyId, mediaId }: { companyId: number; mediaId: number },
   stop: AbortSignal,
 ): Promise<void> {
@@ -81,7 +81,7 @@ async function dropBytes(storage: Storage, work: MediaWork): Promise<void> {
   for (const key of [original, preview, mp3, ogg, m4a]) if (key !== null) await storage.remove(key);
 }
 
-async function receive(parts: FetchParts, work: MediaWork, stop: AbortSignal): Promise<StagedFile | FailedTry> {
+async function receive(parts: FetchDeps, work: MediaWork, stop: AbortSignal): Promise<StagedFile | FailedTry> {
   const access = await parts.openAccess(work.company_id, work.connection_id);
   const adapter = access && parts.adapterFor(access.channel);
   if (!adapter || work.provider_media_id === null) return { error: 'refused' };
@@ -89,7 +89,7 @@ async function receive(parts: FetchParts, work: MediaWork, stop: AbortSignal): P
   return receiveFile(parts.storage, { adapter, access, providerMediaId, sha256 }, stop);
 }
 
-async function keep(parts: FetchParts, work: MediaWork, staged: StagedFile): Promise<void> {
+async function keep(parts: FetchDeps, work: MediaWork, staged: StagedFile): Promise<void> {
   const { storage } = parts;
   try {
     const facts = await inspectFile(staged.path);
@@ -111,7 +111,7 @@ async function keep(parts: FetchParts, work: MediaWork, staged: StagedFile): Pro
   }
 }
 
-async function postpone(parts: FetchParts, work: MediaWork, failed: FailedTry): Promise<void> {
+async function postpone(parts: FetchDeps, work: MediaWork, failed: FailedTry): Promise<void> {
   const end = afterFailedTry(work.attempts, failed);
   const { company_id: companyId, id: mediaId, attempts } = work;
   parts.log.warn({ companyId, mediaId, attempts, why: failed.error, ...end }, 'a file could not be fetched');
@@ -120,7 +120,7 @@ async function postpone(parts: FetchParts, work: MediaWork, failed: FailedTry): 
 
 /** Changes the row and, where people can see the difference, its message, in one transaction. False: the try was void. */
 async function change(
-  parts: FetchParts,
+  parts: FetchDeps,
   before: MediaWork,
   mediaType: string | null,
   write: (tx: CompanyTx) => Promise<MediaRow | null>,
@@ -135,6 +135,6 @@ async function change(
     if (events.length > 0) await writeEventWait(tx, companyId, events);
     return true;
   });
-  parts.doors.wakeDrain(companyId);
+  parts.platform.wakeDrain(companyId);
   return isDone;
 }

@@ -10,7 +10,7 @@ import type { Twins } from './find-twin.ts';
 import type { MediaRow } from './media.repo.ts';
 import { findReadableMedia } from './readable-media.repo.ts';
 
-export interface ServeParts {
+export interface ServeDeps {
   pool: pg.Pool;
   storage: Storage;
   twins: Twins;
@@ -36,7 +36,7 @@ export const isVariant = (name: string): name is Variant => Object.hasOwn(varian
 
 /** The file of a message that the caller may read, or one of its other forms. Null: none, or none for this caller. */
 export async function findServedFile(
-  { pool, storage, twins }: ServeParts,
+  { pool, storage, twins }: ServeDeps,
   { actor }: SignedIn,
   mediaId: number,
   variant: Variant | null,

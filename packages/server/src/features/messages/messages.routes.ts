@@ -17,13 +17,13 @@ import { listGroupMembers } from './group-members.ts';
 import { resendText, retryFile, sendBody } from './messages.service.ts';
 import { reactTo } from './react.ts';
 import { listMessagePage, searchConversation } from './read-conversation.ts';
-import { type SendFileParts, sendFiles } from './send-file.ts';
+import { type SendFileDeps, sendFiles } from './send-file.ts';
 import { sendInteractive } from './send-interactive.ts';
 import { isQuickFile, sendQuickFile } from './send-quick-file.ts';
 import { sendTemplateTo } from './send-template.ts';
 import { whoSees } from './who-sees.ts';
 
-export const messageRoutes = (parts: SendFileParts): BoundRoute[] => [
+export const messageRoutes = (parts: SendFileDeps): BoundRoute[] => [
   bind(listMessages, (ctx, { params, query }) => listMessagePage(ctx, params, query)),
   bind(searchMessages, (ctx, { params, query }) => searchConversation(ctx, params, query)),
   bind(listColleagues, (ctx, { params }) => whoSees(ctx, params.ticketId)),

@@ -13,7 +13,7 @@ import { isFileOfSent } from './is-file-of-sent.ts';
 import { type SendOptions, sendContents } from './send-message.ts';
 import type { MessageContent } from './write-message.ts';
 
-export interface SendFileParts {
+export interface SendFileDeps {
   storage: Storage;
   /** What the channel of a ticket can carry. */
   capabilitiesOf(channel: string): ChannelCapabilities | null;
@@ -36,7 +36,7 @@ interface SentFiles {
  * Keeps the files and queues a message of each, all of them or none. A repeated key with the same fields and bytes leaves
  * no second files.
  */
-export async function sendFiles(parts: SendFileParts, ctx: Ctx, sent: SentFiles): Promise<Message[]> {
+export async function sendFiles(parts: SendFileDeps, ctx: Ctx, sent: SentFiles): Promise<Message[]> {
   const ticket = await getVisibleTicket(ctx, { id: sent.ticketId });
   const rules = parts.capabilitiesOf(ticket.channel)?.files ?? {};
   const stickers: StagedFile[] = [];
@@ -98,7 +98,7 @@ async function judgeFile(
 const takesWords = ({ kind }: JudgedFile) => kind !== 'audio' && kind !== 'sticker';
 
 async function sendJudged(
-  { storage }: SendFileParts,
+  { storage }: SendFileDeps,
   ctx: Ctx,
   { ticketId, idempotencyKey, fields }: SentFiles,
   judged: readonly JudgedFile[],

@@ -7,7 +7,7 @@ import { fail } from '../../platform/fail.ts';
 import { type StagedFile, type Storage, StorageFull } from '../../platform/storage/storage.ts';
 import { findQuickFile } from '../quick-messages/index.ts';
 import { getVisibleTicket } from '../tickets/index.ts';
-import { type SendFileParts, sendFiles } from './send-file.ts';
+import { type SendFileDeps, sendFiles } from './send-file.ts';
 
 type QuickFileBody = Extract<BodyOf<typeof sendMessage>, { mediaUrl: string }>;
 
@@ -23,7 +23,7 @@ interface SentQuickFile {
 
 /** Sends the file of a quick message. The message gets bytes of its own: it outlives the quick message. */
 export async function sendQuickFile(
-  parts: SendFileParts,
+  parts: SendFileDeps,
   ctx: Ctx,
   { ticketId, body, idempotencyKey }: SentQuickFile,
 ): Promise<Message> {

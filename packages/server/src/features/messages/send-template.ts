@@ -11,7 +11,7 @@ import { chooseKind, dropFile, dropUnreferencedFile, inspectFile, keepFile } fro
 import { findTemplate } from '../templates/index.ts';
 import { getVisibleTicket, placeOf } from '../tickets/index.ts';
 import { isFileOfSent } from './is-file-of-sent.ts';
-import type { SendFileParts } from './send-file.ts';
+import type { SendFileDeps } from './send-file.ts';
 import { sendContent } from './send-message.ts';
 
 interface SentTemplate {
@@ -24,7 +24,7 @@ interface SentTemplate {
 }
 
 /** The words as the contact gets them, with what the channel is told beside them. An over reply window is no hindrance. */
-export async function sendTemplateTo(parts: SendFileParts, ctx: Ctx, sent: SentTemplate): Promise<Message> {
+export async function sendTemplateTo(parts: SendFileDeps, ctx: Ctx, sent: SentTemplate): Promise<Message> {
   // Whose ticket it is comes before what is wrong with the order.
   const ticket = await getVisibleTicket(ctx, { id: sent.ticketId });
   if (!parts.capabilitiesOf(ticket.channel)?.templates) fail('ERR_CHANNEL_CANNOT');
@@ -52,7 +52,7 @@ interface WithFile {
 
 /** A file of exactly the kind that the template has: nothing is sent as something else here. */
 async function sendWithFile(
-  { storage, capabilitiesOf }: SendFileParts,
+  { storage, capabilitiesOf }: SendFileDeps,
   ctx: Ctx,
   options: Parameters<typeof sendContent>[1],
   { kind, body, data, file, name, channel }: WithFile,

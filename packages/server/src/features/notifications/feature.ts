@@ -1,6 +1,6 @@
 import { messageEvent } from '@guiche/contract/messages.schemas';
 import { duePart } from '../../platform/background-part.ts';
-import type { Feature, FeatureInProcess, FeatureParts } from '../../platform/feature.ts';
+import type { Feature, FeatureDeps, FeatureInProcess } from '../../platform/feature.ts';
 import { openOutbound } from '../../platform/outbound-http/open-outbound.ts';
 import { pushIdentity } from '../../platform/push/push-identity.ts';
 import { enqueueDuePushes } from './enqueue-due-pushes.ts';
@@ -10,7 +10,7 @@ import { pushJobs } from './push-jobs.ts';
 
 export const notifications: Feature = { name: 'notifications', compose: composeNotifications };
 
-function composeNotifications({ config, log, clock, doors }: FeatureParts): FeatureInProcess {
+function composeNotifications({ config, log, clock, platform }: FeatureDeps): FeatureInProcess {
   const { publicUrl, appSecret } = config;
   const { rules, outbound } = openOutbound(config, log);
   // Push services want an address of https or mail; a trial on this machine has neither.
@@ -25,7 +25,7 @@ function composeNotifications({ config, log, clock, doors }: FeatureParts): Feat
         log,
         what: 'due pushes',
         due: 'companies_with_due_pushes()',
-        look: () => enqueueDuePushes(doors, clock),
+        look: () => enqueueDuePushes(platform, clock),
         wakesOn: [messageEvent.name], // one may be meant for somebody
       }),
     ],

@@ -4,7 +4,7 @@ import { addJobs } from '../../platform/jobs/add-jobs.ts';
 import { defineJob, handles, type JobHandler, type JobRun } from '../../platform/jobs/job.ts';
 import { pushToPeopleJob } from '../../platform/push/push-to-people.ts';
 import { choosePushes, type PushIds } from './choose-pushes.ts';
-import { type DeliverParts, deliverNotice } from './deliver-notice.ts';
+import { type DeliverDeps, deliverNotice } from './deliver-notice.ts';
 import {
   clearFailures,
   countFailure,
@@ -52,7 +52,7 @@ async function enqueueNotices(
 }
 
 /** Turns what is due in a company into a job for each browser, with one commit. Answers whether there may be more. */
-export function spreadDuePushes(pool: JobRun['doors']['pool'], companyId: number, now: Date): Promise<boolean> {
+export function spreadDuePushes(pool: JobRun['platform']['pool'], companyId: number, now: Date): Promise<boolean> {
   return companyTransaction(pool, companyId, async (tx) => {
     const pushes = await takeDuePushes(tx, companyId, pushesAtOnce);
     if (pushes.length > 0) await enqueueNotices(tx, companyId, null, pushes, now);
@@ -60,17 +60,20 @@ export function spreadDuePushes(pool: JobRun['doors']['pool'], companyId: number
   });
 }
 
-const pushToPeople = handles(pushToPeopleJob, async ({ doors, clock }, { companyId, userIds, ticketId, messageId }) => {
-  await companyTransaction(doors.pool, companyId, (tx) =>
-    enqueueNotices(tx, companyId, userIds, [{ ticketId, messageId }], clock.now()),
-  );
-  doors.wakeJobs();
-});
+const pushToPeople = handles(
+  pushToPeopleJob,
+  async ({ platform, clock }, { companyId, userIds, ticketId, messageId }) => {
+    await companyTransaction(platform.pool, companyId, (tx) =>
+      enqueueNotices(tx, companyId, userIds, [{ ticketId, messageId }], clock.now()),
+    );
+    platform.wakeJobs();
+  },
+);
 
 /** Sends it, unless it is nobody's matter any more. */
-const sendNotice = (parts: DeliverParts) =>
+const sendNotice = (parts: DeliverDeps) =>
   handles(sendNoticeJob, async (job, { companyId, subscriptionId, ...subject }) => {
-    const db = companyDb(job.doors.pool, companyId);
+    const db = companyDb(job.platform.pool, companyId);
     const found = await findSubscription(db, subscriptionId);
     const [chosen] = found ? await choosePushes(db, [found], [subject], job.clock.now()) : [];
     if (!chosen) return;
@@ -88,4 +91,4 @@ const sendNotice = (parts: DeliverParts) =>
     }
   });
 
-export const pushJobs = (parts: DeliverParts): JobHandler[] => [pushToPeople, sendNotice(parts)];
+export const pushJobs = (parts: DeliverDeps): JobHandler[] => [pushToPeople, sendNotice(parts)];

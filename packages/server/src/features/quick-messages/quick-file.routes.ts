@@ -5,13 +5,13 @@ import type { Storage } from '../../platform/storage/storage.ts';
 import { type FileAsker, originalOf, serveFiles } from '../media/index.ts';
 import { findSeenFile } from './quick-messages.service.ts';
 
-interface Parts extends FileAsker {
+interface Deps extends FileAsker {
   pool: pg.Pool;
   storage: Storage;
 }
 
 /** `GET /public/quick-messages/{id}/{name}`: the files of quick messages, for those who see them. */
-export function quickFileRoutes(http: FastifyInstance, parts: Parts): void {
+export function quickFileRoutes(http: FastifyInstance, parts: Deps): void {
   const { pool, storage } = parts;
   serveFiles(http, '/public/quick-messages/:quickMessageId/:name', parts, async (request, { actor }) => {
     const { quickMessageId } = request.params as { quickMessageId: string };

@@ -16,11 +16,11 @@ import {
   changeQuickMessage,
   detachFile,
   makeQuickMessage,
-  type QuickParts,
+  type QuickDeps,
   removeQuickMessage,
 } from './write-quick-message.ts';
 
-export const quickMessageRoutes = (parts: QuickParts): BoundRoute[] => [
+export const quickMessageRoutes = (parts: QuickDeps): BoundRoute[] => [
   bind(listQuickMessages, (ctx) => listUsable(ctx)),
   bind(listQuickMessagePage, (ctx, { query }) => listPage(ctx, query)),
   bind(getQuickMessage, (ctx, { params }) => getSeen(ctx, params.quickMessageId)),

@@ -1,7 +1,7 @@
 import { exportEvent } from '@guiche/contract/spreadsheets.schemas';
 import type { FastifyInstance } from 'fastify';
 import { companyDb } from '../../platform/db/company-db.ts';
-import { type Feature, type FeatureParts, hidingNothing } from '../../platform/feature.ts';
+import { type Feature, type FeatureDeps, hidingNothing } from '../../platform/feature.ts';
 import { fileAskerOf, originalOf, serveFiles } from '../media/index.ts';
 import { spreadsheetRoutes } from './spreadsheets.routes.ts';
 import { findExportFile } from './spreadsheets.service.ts';
@@ -18,7 +18,7 @@ export const spreadsheets: Feature = {
 };
 
 /** `GET /public/exports/{id}/{name}`: a finished file, for whoever asked for it. */
-function serveExports(http: FastifyInstance, parts: FeatureParts): void {
+function serveExports(http: FastifyInstance, parts: FeatureDeps): void {
   const { pools, sheets, storage } = parts;
   serveFiles(http, '/public/exports/:exportId/:name', fileAskerOf(parts), async (request, { actor }) => {
     const { exportId } = request.params as { exportId: string };

@@ -5,14 +5,14 @@ import { returnTicketsOf } from '../conversations/index.ts';
 import { disownFileLists } from '../file-lists/index.ts';
 import { disownQuickMessages } from '../quick-messages/index.ts';
 import { announceLeaving, lockCompany, lockUser, requireManagerOf } from '../users/index.ts';
-import type { UserActParts } from './user-act-deps.ts';
+import type { UserActDeps } from './user-act-deps.ts';
 import { putQueues, updateUser } from './user-acts.repo.ts';
 
 /**
  * The row stays for what the person wrote and did. One admin is left: whoever asks. Tickets wait again, kept words are the
  * admins', sessions end, the address is free.
  */
-export async function removeUser(parts: UserActParts, ctx: Ctx, userId: number): Promise<{ ok: true }> {
+export async function removeUser(parts: UserActDeps, ctx: Ctx, userId: number): Promise<{ ok: true }> {
   if (userId === ctx.actor.userId) fail('ERR_OWN_USER');
   const { sessions, avatarKey } = await inTransaction(ctx, async (tx) => {
     await lockCompany(tx.db);

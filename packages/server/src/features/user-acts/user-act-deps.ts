@@ -2,7 +2,7 @@ import type { RateLimiter } from '../../platform/rate/rate-limiter.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 
 /** What changing people needs beside the database. */
-export interface UserActParts {
+export interface UserActDeps {
   storage: Storage;
   limiter: RateLimiter;
   /** This process stops accepting the session at once. */

@@ -3,10 +3,10 @@ import { fail } from '../../platform/fail.ts';
 import { type BoundRoute, bind } from '../../platform/http/bind.ts';
 import { putPicture } from './put-picture.ts';
 import { removeUser } from './remove-user.ts';
-import type { UserActParts } from './user-act-deps.ts';
+import type { UserActDeps } from './user-act-deps.ts';
 import { changeUser, makeUser } from './write-user.ts';
 
-export const userActRoutes = (parts: UserActParts): BoundRoute[] => [
+export const userActRoutes = (parts: UserActDeps): BoundRoute[] => [
   bind(createUser, (ctx, { body }) => makeUser(ctx, body)),
   bind(updateUser, (ctx, { params, body, sessionId, exchange: { ip } }) =>
     changeUser(parts, ctx, { userId: params.userId, sessionId, ip, change: body }),

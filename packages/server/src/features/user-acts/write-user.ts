@@ -27,7 +27,7 @@ import {
   requireManagerOf,
 } from '../users/index.ts';
 import { requireOtherAdmin, requireOwnOrManager } from './require-rights.ts';
-import type { UserActParts } from './user-act-deps.ts';
+import type { UserActDeps } from './user-act-deps.ts';
 import { insertUser, putQueues, type UserColumns, updateUser as updateColumns } from './user-acts.repo.ts';
 
 type Change = BodyOf<typeof updateUser>;
@@ -58,7 +58,7 @@ interface Asked {
   change: Change;
 }
 
-export async function changeUser(parts: UserActParts, ctx: Ctx, asked: Asked): Promise<ManagedUser> {
+export async function changeUser(parts: UserActDeps, ctx: Ctx, asked: Asked): Promise<ManagedUser> {
   const { userId, change } = asked;
   requireOwnOrManager(ctx, userId);
   const isManager = canManageUsers(ctx.actor);
@@ -88,7 +88,7 @@ export async function changeUser(parts: UserActParts, ctx: Ctx, asked: Asked): P
 }
 
 /** Whoever found a session open could otherwise take the account over, by a new password or a link to a new address. */
-async function requireOwnPassword(parts: UserActParts, ctx: Ctx, { userId, change, ip }: Asked): Promise<void> {
+async function requireOwnPassword(parts: UserActDeps, ctx: Ctx, { userId, change, ip }: Asked): Promise<void> {
   const { email } = await getManagedUser(ctx, userId);
   const isMoving = change.email !== undefined && foldEmail(change.email) !== foldEmail(email);
   if (isMoving || change.password !== undefined)

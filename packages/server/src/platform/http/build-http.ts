@@ -6,7 +6,7 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import type { Logger } from 'pino';
 import type { Clock } from '../clock/clock.ts';
 import type { Config } from '../config/config.ts';
-import type { Doors } from '../context.ts';
+import type { PlatformDeps } from '../context.ts';
 import { InvalidInput } from '../fail.ts';
 import type { RateLimiter } from '../rate/rate-limiter.ts';
 import type { Sessions } from '../sessions/sessions.ts';
@@ -28,11 +28,11 @@ import { systemRoutes } from './system-routes.ts';
 /** Of a video that a message links to, once a person presses it: the player that keeps no cookies. */
 const videoPlayer = 'https://www.youtube-nocookie.com';
 
-interface HttpParts {
+interface HttpDeps {
   config: Pick<Config, 'trustProxy' | 'publicUrl' | 'demo' | 'simulatorPort'>;
   log: Logger;
-  doors: Doors;
-  heavyPool: Doors['pool'];
+  platform: PlatformDeps;
+  heavyPool: PlatformDeps['pool'];
   clock: Clock;
   routes: readonly BoundRoute[];
   sessions: Sessions;
@@ -66,7 +66,7 @@ const connectionLimits = {
 };
 
 /** The HTTP side of the server: the contract's routes under /api, raw routes, and the web client. Not yet listening. */
-export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
+export async function buildHttp(parts: HttpDeps): Promise<FastifyInstance> {
   const { config, log } = parts;
   const answerError = errorAnswerer(log);
   const isSecure = secureBy(config.publicUrl);

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { describeForAudit, type PendingAudit, writeAudit } from '../audit/write-audit.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Config } from '../config/config.ts';
-import { type Ctx, companyCtx, type Doors } from '../context.ts';
+import { type Ctx, companyCtx, type PlatformDeps } from '../context.ts';
 import { fail } from '../fail.ts';
 import type { SignedIn } from '../sessions/sessions.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -26,11 +26,11 @@ declare module 'fastify' {
   }
 }
 
-interface MountParts {
+interface MountDeps {
   guard: Guard;
-  doors: Doors;
+  platform: PlatformDeps;
   /** What heavy routes for numbers work through: their own few connections. */
-  heavyPool: Doors['pool'];
+  heavyPool: PlatformDeps['pool'];
   clock: Clock;
   log: Logger;
   isSecure(request: FastifyRequest): boolean;
@@ -74,7 +74,7 @@ const isNeeds = (needs: Route['needs'] | undefined) =>
 const isAudit = (audit: Route['audit'] | undefined) => audit !== undefined && ('act' in audit || 'none' in audit);
 
 /** Mounts the routes on an instance whose prefix is the interface's. */
-export function mountRoutes(api: FastifyInstance, routes: readonly BoundRoute[], parts: MountParts): void {
+export function mountRoutes(api: FastifyInstance, routes: readonly BoundRoute[], parts: MountDeps): void {
   const faults = findRouteFaults(routes);
   if (faults.length > 0) throw new Error(`routes that cannot be mounted:\n${faults.join('\n')}`);
   api.decorateRequest('caller', null);
@@ -94,7 +94,7 @@ export function mountRoutes(api: FastifyInstance, routes: readonly BoundRoute[],
 
 async function answer(
   bound: BoundRoute,
-  parts: MountParts,
+  parts: MountDeps,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
@@ -115,7 +115,7 @@ async function answer(
 
 async function perform(
   bound: BoundRoute,
-  parts: MountParts,
+  parts: MountDeps,
   request: FastifyRequest,
   reply: FastifyReply,
   form: SentForm | null,
@@ -143,7 +143,7 @@ async function perform(
   } as Input<Route>;
   const audit = 'act' in route.audit ? auditOf(route.audit.act, input) : null;
   const ctx = caller && ctxOf(parts, route, caller, request.id, audit);
-  const handle = () => bound.handle(ctx, parts.doors, input);
+  const handle = () => bound.handle(ctx, parts.platform, input);
   const result = await (ctx ? takeTurn(route, ctx.companyId, reply, handle) : handle());
   if (ctx && audit && !audit.isWritten) await auditLate(ctx, audit, result);
   if (parts.checkReplies) checkReply(route, result);
@@ -151,15 +151,15 @@ async function perform(
 }
 
 function ctxOf(
-  parts: MountParts,
+  parts: MountDeps,
   { heavy }: Route,
   { actor }: SignedIn,
   requestId: string,
   audit: PendingAudit | null,
 ): Ctx {
   const log = parts.log.child({ requestId, companyId: actor.companyId, userId: actor.userId });
-  const doors = heavy === 'numbers' ? { ...parts.doors, pool: parts.heavyPool } : parts.doors;
-  return companyCtx(doors, { actor, log, clock: parts.clock }, audit);
+  const platform = heavy === 'numbers' ? { ...parts.platform, pool: parts.heavyPool } : parts.platform;
+  return companyCtx(platform, { actor, log, clock: parts.clock }, audit);
 }
 
 /** The subject is the first id in the path; of what is only being made, it is known afterwards. */

@@ -9,7 +9,7 @@ const largestBatch = 64;
 const triesBeforeParking = 10;
 const processEnded = Object.assign(new Error('the process ended at each try'), { code: 'CRASHED' });
 
-export interface DrainParts {
+export interface DrainDeps {
   pool: pg.Pool;
   log: Logger;
   steps: readonly InboundStep[];
@@ -24,7 +24,7 @@ type Pass = 'empty' | 'more' | 'busy';
  * One drain of one company until nothing waits. At most one runs per company in the whole installation (advisory lock);
  * a crash rolls back and the rows are still there.
  */
-export async function drainCompany(parts: DrainParts, companyId: number): Promise<'empty' | 'busy'> {
+export async function drainCompany(parts: DrainDeps, companyId: number): Promise<'empty' | 'busy'> {
   let limit = largestBatch;
   for (;;) {
     const pass = await drainBatch(parts, companyId, limit).catch((error: unknown) => error as Error);
@@ -43,7 +43,7 @@ export async function drainCompany(parts: DrainParts, companyId: number): Promis
   }
 }
 
-async function drainBatch(parts: DrainParts, companyId: number, limit: number): Promise<Pass> {
+async function drainBatch(parts: DrainDeps, companyId: number, limit: number): Promise<Pass> {
   let size = 0;
   const events = await companyTransaction(parts.pool, companyId, async (tx) => {
     const batch = await takeWaiting(tx, companyId, limit);
@@ -91,7 +91,7 @@ function inChannelOrder(batch: readonly WaitingEvent[]): WaitingEvent[] {
 }
 
 /** A batch failed on its content, or its head alone took too long. The head alone, again and again; at the tenth failure it is parked and the rest goes on. */
-async function drainOneByOne(parts: DrainParts, companyId: number, first: Error): Promise<void> {
+async function drainOneByOne(parts: DrainDeps, companyId: number, first: Error): Promise<void> {
   parts.log.warn({ err: first, companyId }, 'inbound batch failed, going one by one');
   for (;;) {
     const head = await companyTransaction(parts.pool, companyId, (tx) => countAttempt(tx, companyId));

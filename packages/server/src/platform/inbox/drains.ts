@@ -1,6 +1,6 @@
 import { Heartbeat } from '../heartbeat.ts';
 import { pollIntervalMs } from '../poll-interval.ts';
-import { type DrainParts, drainCompany } from './drain.ts';
+import { type DrainDeps, drainCompany } from './drain.ts';
 
 const mostAtOnce = 4;
 const busyRetryMs = 20;
@@ -11,7 +11,7 @@ const failureRetryMs = 1_000;
  * at most four at once, companies round robin.
  */
 export class Drains {
-  readonly #parts: DrainParts;
+  readonly #parts: DrainDeps;
   /** Companies with work. Insertion order is the round robin; only ids, so a stalled drain costs no memory. */
   readonly #waiting = new Set<number>();
   readonly #running = new Set<number>();
@@ -21,7 +21,7 @@ export class Drains {
   #poller: NodeJS.Timeout;
   #isClosed = false;
 
-  constructor(parts: DrainParts) {
+  constructor(parts: DrainDeps) {
     this.#parts = parts;
     this.#poller = setTimeout(() => void this.#poll(), 0);
   }

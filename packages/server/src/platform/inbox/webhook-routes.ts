@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { Doors } from '../context.ts';
+import type { PlatformDeps } from '../context.ts';
 import { Failure, fail } from '../fail.ts';
 import type { RefusedAddresses } from '../rate/refused-addresses.ts';
 import { createRouteFinder } from './find-routes.ts';
@@ -12,7 +12,7 @@ import { type SortDeps, sortDelivery } from './sort-delivery.ts';
 export interface WebhookDeps extends Omit<SortDeps, 'routes'> {
   /** The road's. */
   pool: pg.Pool;
-  doors: Pick<Doors, 'wakeDrain'>;
+  platform: Pick<PlatformDeps, 'wakeDrain'>;
   log: Logger;
   /** What the provider says when it subscribes; null: nobody can. */
   verifyToken: string | null;
@@ -45,7 +45,7 @@ export function webhookRoutes(fastify: FastifyInstance, deps: WebhookDeps): void
     deps.refused.approve(ip);
     if (delivery.rows.length > 0 || delivery.unrouted !== null) await put(delivery);
     deps.onStored(delivery.rows.length);
-    for (const companyId of new Set(delivery.rows.map((row) => row.companyId))) deps.doors.wakeDrain(companyId);
+    for (const companyId of new Set(delivery.rows.map((row) => row.companyId))) deps.platform.wakeDrain(companyId);
   }
 
   fastify.get(path, (request, reply) => shakeHands(request, reply, deps.verifyToken));

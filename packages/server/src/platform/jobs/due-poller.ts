@@ -5,7 +5,7 @@ import { pollIntervalMs } from '../poll-interval.ts';
 /** What one look found: nothing; all that was due; or a part, and more is due at once. */
 export type Look = 'nothing' | 'all' | 'part';
 
-export interface PollerParts {
+export interface PollerDeps {
   log: Logger;
   /** What is looked for, as a warning names it. */
   what: string;
@@ -18,13 +18,13 @@ export interface PollerParts {
  * a process that was not finds it twice a second.
  */
 export class DuePoller {
-  readonly #parts: PollerParts;
+  readonly #parts: PollerDeps;
   #timer: NodeJS.Timeout;
   #looking: Promise<boolean> | null = null;
   #mustLook = false;
   #isClosed = false;
 
-  constructor(parts: PollerParts) {
+  constructor(parts: PollerDeps) {
     this.#parts = parts;
     this.#timer = setInterval(() => this.wake(), pollIntervalMs);
     this.wake();

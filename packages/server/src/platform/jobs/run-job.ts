@@ -2,12 +2,12 @@ import type { JobHelpers } from 'graphile-worker';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import type { Clock } from '../clock/clock.ts';
-import type { Doors } from '../context.ts';
+import type { PlatformDeps } from '../context.ts';
 import { errorCodeOf } from '../error-code.ts';
 import type { JobHandler } from './job.ts';
 
-export interface RunParts {
-  doors: Doors;
+export interface RunDeps {
+  platform: PlatformDeps;
   log: Logger;
   clock: Clock;
 }
@@ -20,7 +20,7 @@ class JobFailed extends Error {}
  * try: the job gives up at once.
  */
 export async function runJob(
-  parts: RunParts,
+  parts: RunDeps,
   handler: JobHandler,
   payload: unknown,
   helpers: JobHelpers,

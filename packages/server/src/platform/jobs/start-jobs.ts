@@ -16,10 +16,10 @@ import type { Logger } from 'pino';
 import { openJobsPool } from '../db/pools.ts';
 import { CompanyTurns } from './company-turns.ts';
 import type { JobHandler, JobSchedule } from './job.ts';
-import { type RunParts, runJob } from './run-job.ts';
+import { type RunDeps, runJob } from './run-job.ts';
 import { startWorkerLife, type WorkerLife } from './worker-life.ts';
 
-interface JobsParts extends RunParts {
+interface JobsDeps extends RunDeps {
   /** Of the database, for the job library's role. */
   url: string;
   handlers: readonly JobHandler[];
@@ -51,7 +51,7 @@ const dueStatement = `select exists (select from graphile_worker._private_jobs j
   where t.identifier = any($1) and (j.locked_at is not null or j.is_available and j.run_at <= now())) as "isDue"`;
 
 /** Works on jobs until closed: a few at once, companies in turn. */
-export async function startJobs(parts: JobsParts): Promise<Jobs> {
+export async function startJobs(parts: JobsDeps): Promise<Jobs> {
   const onError = (error: Error) => parts.log.warn({ err: error }, 'a database connection of the jobs ended');
   // One for each job, and for the schedule, the listening and the signs of life.
   const pool = openJobsPool(parts.url, jobsAtOnce + 3, onError);
@@ -66,7 +66,7 @@ export async function startJobs(parts: JobsParts): Promise<Jobs> {
 }
 
 class JobWorker implements Jobs {
-  readonly #parts: JobsParts;
+  readonly #parts: JobsDeps;
   readonly #pool: pg.Pool;
   readonly #turns = new CompanyTurns();
   readonly #kinds: string[];
@@ -77,7 +77,7 @@ class JobWorker implements Jobs {
   #isClosing = false;
   #startingAgain: Promise<void> | null = null;
 
-  constructor(parts: JobsParts, pool: pg.Pool) {
+  constructor(parts: JobsDeps, pool: pg.Pool) {
     this.#parts = parts;
     this.#pool = pool;
     this.#kinds = parts.handlers.map(({ kind }) => kind.name);

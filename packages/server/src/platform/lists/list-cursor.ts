@@ -16,7 +16,7 @@ export interface TextPlace {
 export const textPlace = z.object({ text: z.string(), id: z.int() });
 export const idPlace = z.int();
 
-export type CursorCtx = Pick<Ctx, 'companyId'> & { doors: Pick<Ctx['doors'], 'cursorKey'> };
+export type CursorCtx = Pick<Ctx, 'companyId'> & { platform: Pick<Ctx['platform'], 'cursorKey'> };
 
 const sealedFor = ({ companyId }: CursorCtx, list: string) => `${list} of ${companyId}`;
 
@@ -26,7 +26,7 @@ const sealedFor = ({ companyId }: CursorCtx, list: string) => `${list} of ${comp
  * list or company is no place.
  */
 export function writeCursor(ctx: CursorCtx, list: string, place: unknown): string {
-  return seal(ctx.doors.cursorKey, JSON.stringify(place), sealedFor(ctx, list)).toString('base64url');
+  return seal(ctx.platform.cursorKey, JSON.stringify(place), sealedFor(ctx, list)).toString('base64url');
 }
 
 /** The place that {@link writeCursor} wrote for this list and company; null without a cursor, a refused call for anything else. */
@@ -43,7 +43,7 @@ export function readCursor<P extends z.ZodMiniType>(
 
 function opened(ctx: CursorCtx, list: string, cursor: string): unknown {
   try {
-    return JSON.parse(open(ctx.doors.cursorKey, Buffer.from(cursor, 'base64url'), sealedFor(ctx, list)));
+    return JSON.parse(open(ctx.platform.cursorKey, Buffer.from(cursor, 'base64url'), sealedFor(ctx, list)));
   } catch {
     return undefined; // not ours, of another list or company, or changed on its way
   }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChannelAdapter, ConnectionAccess, OutboundAct, SendOutcome } from '../../channels/adapter.ts';
 import { companyDb } from '../db/company-db.ts';
-import type { LaneRun } from './lane-parts.ts';
+import type { LaneRun } from './lane-deps.ts';
 import { findHead, type HeadRow } from './lane-store.ts';
 import { connectionName, type LaneKey } from './lane-turns.ts';
 import { LeaseLost, takeLease } from './lease.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Heartbeat } from '../heartbeat.ts';
 import { pollIntervalMs } from '../poll-interval.ts';
 import { ConnectionPace } from './connection-pace.ts';
-import type { LaneParts, LaneRun } from './lane-parts.ts';
+import type { LaneDeps, LaneRun } from './lane-deps.ts';
 import { runLane } from './lane-run.ts';
 import { findDueLanes } from './lane-store.ts';
 import { connectionName, type LaneKey, LaneTurns, laneName } from './lane-turns.ts';
@@ -28,7 +28,7 @@ const lanesPerLook = 64;
 const longestRestMs = 60_000;
 
 /** Sends what the outbox holds: up to 16 lanes at once, companies in turn, each lane one call at a time. */
-export function startLanes(parts: LaneParts): Lanes {
+export function startLanes(parts: LaneDeps): Lanes {
   const worker = new LaneWorker(parts);
   return {
     wake: (lane) => worker.wake(lane),
@@ -53,7 +53,7 @@ class LaneWorker {
   #isFailing = false;
   #isClosing = false;
 
-  constructor(parts: LaneParts) {
+  constructor(parts: LaneDeps) {
     this.#run = { ...parts, pace: new ConnectionPace(), isClosing: () => this.#isClosing };
     this.#poll = setInterval(() => this.look(), pollIntervalMs);
     this.look();

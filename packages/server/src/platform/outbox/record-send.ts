@@ -1,6 +1,6 @@
 import { type CompanyTx, companyDb, companyTransaction } from '../db/company-db.ts';
 import { type NewEvent, writeEventWait } from '../events/event-wait.ts';
-import type { LaneRun } from './lane-parts.ts';
+import type { LaneRun } from './lane-deps.ts';
 import { type HeadRow, lockLane } from './lane-store.ts';
 import type { LaneKey } from './lane-turns.ts';
 import { type Lease, LeaseLost } from './lease.ts';
@@ -84,5 +84,5 @@ async function change(
     },
     (tx) => (events.length > 0 ? [writeEventWait(tx, lane.companyId, events)] : []),
   );
-  if (events.length > 0) run.doors.wakeDrain(lane.companyId);
+  if (events.length > 0) run.platform.wakeDrain(lane.companyId);
 }

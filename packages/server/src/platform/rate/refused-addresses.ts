@@ -9,7 +9,7 @@ interface Limits {
   bytesAtOnce: number;
 }
 
-interface Parts extends Limits {
+interface Deps extends Limits {
   log: Pick<Logger, 'warn'>;
   /** The one line that tells of an address's minute. */
   line: string;
@@ -35,13 +35,13 @@ const mostAddresses = 10_000;
  * gets one line an address and minute, with the count, and no stack.
  */
 export class RefusedAddresses {
-  readonly #parts: Parts;
+  readonly #parts: Deps;
   readonly #windows = new Map<string, Window>();
   readonly #goodUntil = new Map<string, number>();
   readonly #underWay = new Map<string, number>();
   readonly #sweep: NodeJS.Timeout;
 
-  constructor(parts: Parts) {
+  constructor(parts: Deps) {
     this.#parts = parts;
     this.#sweep = setInterval(() => this.#tellEnded(performance.now()), minuteMs / 4);
     this.#sweep.unref();

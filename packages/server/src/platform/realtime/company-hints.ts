@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import type { Attention, ContactTold, PresenceTold } from './presence.ts';
 
-interface HintParts {
+interface HintDeps {
   redisUrl: string;
   /** Keeps installations that share a Redis apart. */
   appSecret: string;
@@ -52,7 +52,7 @@ const hint = /^([1-9]\d{0,15}) ([1-9]\d{0,15})$/;
  * process looks there twice a second anyway. So the start does not wait for it, and a Redis that is away, hangs or comes
  * back empty is told in the log, once per change, and costs at most that half second.
  */
-export async function openCompanyHints(parts: HintParts): Promise<CompanyHints> {
+export async function openCompanyHints(parts: HintDeps): Promise<CompanyHints> {
   const { redisUrl, appSecret, log, onHint } = parts;
   const { createClient } = await import('redis'); // loaded by those alone who have one
   const channel = `guiche:${createHmac('sha256', appSecret).update('company hints').digest('hex').slice(0, 16)}`;
@@ -132,7 +132,7 @@ function noteChanges(log: Logger): { away(error: unknown): void; here(): void; c
 }
 
 /** Another version's may differ, and does without. */
-function takeMoment(parts: HintParts, ownId: string, word: string, said: unknown): void {
+function takeMoment(parts: HintDeps, ownId: string, word: string, said: unknown): void {
   const isOurs = ({ processId }: { processId: string }) => processId === ownId;
   if (word === 'presence') {
     const { data } = presenceSaid.safeParse(said);

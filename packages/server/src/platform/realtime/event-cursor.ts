@@ -21,7 +21,7 @@ const mostHeld = 1_000;
  * given from memory when they continue the cursor, read from the table when not.
  */
 export class EventCursor<P> {
-  readonly #doors: EventCursorDeps<P>;
+  readonly #deps: EventCursorDeps<P>;
   #position = 0;
   #head = 0;
   #isStarted = false;
@@ -30,8 +30,8 @@ export class EventCursor<P> {
   #held: NumberedEvent[] = [];
   #run: Promise<void> = Promise.resolve();
 
-  constructor(doors: EventCursorDeps<P>) {
-    this.#doors = doors;
+  constructor(deps: EventCursorDeps<P>) {
+    this.#deps = deps;
   }
 
   /** Number of the last event passed on. It moves in the same tick as the event is passed on. */
@@ -81,7 +81,7 @@ export class EventCursor<P> {
         else await this.#readOn();
       }
     } catch (error) {
-      this.#doors.fail(error);
+      this.#deps.fail(error);
     } finally {
       if (this.#head <= this.#position) this.#held = [];
       this.#isBusy = false;
@@ -90,12 +90,12 @@ export class EventCursor<P> {
 
   async #readOn(): Promise<void> {
     const head = this.#head; // committed before the read began, so the read sees all up to here that is still kept
-    const events = await this.#doors.read(this.#position);
+    const events = await this.#deps.read(this.#position);
     const next = events[0]?.seq ?? head + 1;
     if (this.#isStopped) return;
     if (next > this.#position + 1) {
       this.#position = next - 1;
-      this.#doors.skip(this.#position);
+      this.#deps.skip(this.#position);
     }
     await this.#passOn(events);
   }
@@ -103,11 +103,11 @@ export class EventCursor<P> {
   async #passOn(events: readonly NumberedEvent[]): Promise<void> {
     for (const event of events) {
       if (event.seq !== this.#position + 1) continue;
-      const preparing = this.#doors.prepare(event);
+      const preparing = this.#deps.prepare(event);
       const prepared = preparing === null ? null : await preparing;
       if (this.#isStopped) return;
       this.#position = event.seq;
-      this.#doors.emit(event, prepared);
+      this.#deps.emit(event, prepared);
     }
   }
 }

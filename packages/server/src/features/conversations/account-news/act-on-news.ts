@@ -16,8 +16,8 @@ export const newsKind = defineJob({
 });
 
 /** What was told and what comes of it are one commit: whoever runs this again goes on behind it. */
-export const actOnNews = handles(newsKind, async ({ doors, log, clock, signal }, { companyId, connectionId }) => {
-  const ctx = companyCtx(doors, { actor: systemActorOf(companyId), log, clock });
+export const actOnNews = handles(newsKind, async ({ platform, log, clock, signal }, { companyId, connectionId }) => {
+  const ctx = companyCtx(platform, { actor: systemActorOf(companyId), log, clock });
   for (;;) {
     signal.throwIfAborted(); // what is left is somebody else's, soon
     const isDone = await inTransaction(ctx, (tx) => actOnNext(tx, connectionId)).catch(async (error: unknown) => {

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const day = 24 * 60 * 60_000;
 const newest = Date.now() - day;
-const doors = () => ({
+const platform = () => ({
   pool: pools.web,
   cursorKey: Buffer.alloc(32),
   wakeDrain: () => {},
@@ -66,7 +66,7 @@ async function openDesk(columns = ''): Promise<{ company: TestCompany; ana: Pers
 
 function give(company: TestCompany, messages: InboundMessage[], isLast: boolean): Promise<void> {
   const of = { companyId: company.id, connectionId: company.connectionId };
-  const parts = { doors: doors(), log: pino({ level: 'silent' }), clock: systemClock };
+  const parts = { platform: platform(), log: pino({ level: 'silent' }), clock: systemClock };
   return keepHistory(parts, of, { messages, isLast });
 }
 

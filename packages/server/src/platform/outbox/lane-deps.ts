@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { ChannelAdapter, ConnectionAccess, OutboundAct, SendOutcome } from '../../channels/adapter.ts';
-import type { Doors } from '../context.ts';
+import type { PlatformDeps } from '../context.ts';
 import type { CompanyTx } from '../db/company-db.ts';
 import type { NewEvent } from '../events/event-wait.ts';
 import type { ConnectionPace } from './connection-pace.ts';
@@ -17,10 +17,10 @@ export interface LaneScope {
 }
 
 /** What working the lanes needs of the world. */
-export interface LaneParts {
+export interface LaneDeps {
   /** The road's. */
   pool: pg.Pool;
-  doors: Pick<Doors, 'wakeDrain'>;
+  platform: Pick<PlatformDeps, 'wakeDrain'>;
   log: Logger;
   adapterFor(channel: ConnectionAccess['channel']): ChannelAdapter | null;
   /** The connection's address and opened secrets; null when it is gone or was never set up. */
@@ -38,7 +38,7 @@ export interface LaneParts {
 }
 
 /** The same, with what the lanes of a process share. */
-export interface LaneRun extends LaneParts {
+export interface LaneRun extends LaneDeps {
   pace: ConnectionPace;
   isClosing(): boolean;
 }
