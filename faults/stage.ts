@@ -153,32 +153,32 @@ export async function withStage<T>(
     meta: randomBytes(16).toString('hex'),
     verify: randomBytes(16).toString('hex'),
   };
-  const parts: Partial<Deps> = { dir, killer: new Killer(), servers: [], closers: [] };
-  standing = parts;
+  const deps: Partial<Deps> = { dir, killer: new Killer(), servers: [], closers: [] };
+  standing = deps;
   let keep = true;
   try {
-    const stage = await buildStage(plan, secrets, parts);
+    const stage = await buildStage(plan, secrets, deps);
     const played = await play(stage);
     keep = played.keep;
     return played.result;
   } finally {
     standing = null;
-    await clearAway(parts, keep);
+    await clearAway(deps, keep);
     if (keep) console.error(`kept for a look: ${dir}`);
   }
 }
 
-async function buildStage(plan: StagePlan, secrets: Secrets, parts: Partial<Deps>): Promise<Stage> {
+async function buildStage(plan: StagePlan, secrets: Secrets, deps: Partial<Deps>): Promise<Stage> {
   const { seed, hasRedis } = plan;
   const channel = stagedChannels[plan.channel ?? 'whatsappapi'];
-  const { dir = '', killer = new Killer(), servers = [], closers = [] } = parts;
+  const { dir = '', killer = new Killer(), servers = [], closers = [] } = deps;
   const database = await StagedDatabase.start(dir, killer);
-  parts.database = database;
+  deps.database = database;
   const port = await findFreePort();
   const simulatorProcess = await startSimulator(dir, seed, port, secrets);
-  parts.simulatorProcess = simulatorProcess;
+  deps.simulatorProcess = simulatorProcess;
   const redis = hasRedis ? new StagedRedis(await findFreePort(), killer, dir) : null;
-  if (redis) parts.redis = redis;
+  if (redis) deps.redis = redis;
   await redis?.start();
   const env = {
     ...serverEnv(dir, database.url, simulatorProcess.port, secrets),
@@ -201,8 +201,8 @@ async function buildStage(plan: StagePlan, secrets: Secrets, parts: Partial<Deps
   return { channel, random, dir, database, simulator, journal, killer, servers, server, addServer, redis, closers };
 }
 
-async function clearAway(parts: Partial<Deps>, keep: boolean): Promise<void> {
-  const { servers = [], simulatorProcess, database, redis, killer, dir, closers = [] } = parts;
+async function clearAway(deps: Partial<Deps>, keep: boolean): Promise<void> {
+  const { servers = [], simulatorProcess, database, redis, killer, dir, closers = [] } = deps;
   for (const close of closers) close();
   await Promise.all(servers.map((server) => server.close()));
   if (killer && simulatorProcess && !simulatorProcess.hasEnded()) await killer.strike(simulatorProcess.pid);

@@ -48,8 +48,8 @@ export interface App {
 }
 
 /** Starts the parts that the roles ask for and listens. What was started is closed again when a later part fails. */
-export async function startApp(parts: AppDeps): Promise<App> {
-  const running = await prepare(parts);
+export async function startApp(deps: AppDeps): Promise<App> {
+  const running = await prepare(deps);
   const { config } = running;
   try {
     running.http = await buildHttpServer(running);
@@ -76,8 +76,8 @@ async function closeAll({ http, realtime, log, background }: Process): Promise<v
   for (const group of earlier) await Promise.all(group.map((part) => part.close()));
 }
 
-async function prepare(parts: AppDeps): Promise<Process> {
-  const { config, log, clock = systemClock, limiter, features: more = [], adapters = [], ...options } = parts;
+async function prepare(deps: AppDeps): Promise<Process> {
+  const { config, log, clock = systemClock, limiter, features: more = [], adapters = [], ...options } = deps;
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection ended');
   const pools = openPools(appUrl(config.databaseUrl, config.appSecret), { web: 12, road: 12, heavy: 4 }, onError);
   const sealKey = sealingKey(config.appSecret);

@@ -33,8 +33,8 @@ export const isReplacingFor =
   (event) =>
     features.some((feature) => feature.isReplacing?.(event));
 
-export function composeFeatures(features: readonly Feature[], parts: FeatureDeps): ComposedFeatures {
-  const composed = features.map((feature) => feature.compose?.(parts) ?? {});
+export function composeFeatures(features: readonly Feature[], deps: FeatureDeps): ComposedFeatures {
+  const composed = features.map((feature) => feature.compose?.(deps) ?? {});
   const [outboundFiles] = composed.flatMap((each) => each.outboundFiles ?? []);
   if (!outboundFiles) throw new Error('no feature has the files that messages carry out');
   return {

@@ -70,7 +70,7 @@ export function openPairedSessions(deps: PairedSessionsDeps): PairedSessions {
       if (owner === null) return;
       loud = quietConsole(log);
       const put = startInboxWriter(pools.road, log);
-      const parts: PairedSessionDeps = {
+      const sessionDeps: PairedSessionDeps = {
         ...config.whatsapp,
         pool: pools.web,
         log,
@@ -93,7 +93,7 @@ export function openPairedSessions(deps: PairedSessionsDeps): PairedSessions {
         log,
         hostId: owner,
         leaseMs,
-        start: (held) => new PairedSession(parts, held, () => started.isSafe()),
+        start: (held) => new PairedSession(sessionDeps, held, () => started.isSafe()),
       });
       host = started;
     },

@@ -72,7 +72,7 @@ export interface Feature {
   readonly schedules?: readonly JobSchedule[];
   /** Functions of schema `control` that remove a batch of what has had its time, and answer how many rows that were. */
   readonly retention?: readonly string[];
-  compose?(parts: FeatureDeps): FeatureInProcess;
+  compose?(deps: FeatureDeps): FeatureInProcess;
 }
 
 /** One event's masker. */

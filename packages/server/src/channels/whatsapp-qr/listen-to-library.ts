@@ -9,7 +9,7 @@ import type { SessionSettings } from './session-settings.repo.ts';
 interface Listening {
   inbound: Inbound;
   held: HeldSession;
-  parts: Pick<PairedSessionDeps, 'log' | 'keepHistory'>;
+  deps: Pick<PairedSessionDeps, 'log' | 'keepHistory'>;
   settings: Pick<SessionSettings, 'importsHistory'>;
 }
 
@@ -19,12 +19,12 @@ const namesAtOnce = 200;
 const oldAtOnce = 500;
 
 /** Hears what the library tells of a connection, one thing after the other and each to its end. */
-export function listenTo(sock: WASocket, { inbound, held, parts, settings }: Listening): void {
+export function listenTo(sock: WASocket, { inbound, held, deps, settings }: Listening): void {
   const { importsHistory } = settings; // as it was when the connection was opened
   let last: Promise<unknown> = Promise.resolve();
   const next = (what: string, work: () => Promise<unknown>) => {
     last = last.then(work).catch((error: unknown) => {
-      parts.log.warn({ err: error, what, connectionId: held.connectionId }, 'what a session was told was not taken in');
+      deps.log.warn({ err: error, what, connectionId: held.connectionId }, 'what a session was told was not taken in');
     });
   };
   const calls = new MissedCalls();
@@ -69,13 +69,13 @@ export function listenTo(sock: WASocket, { inbound, held, parts, settings }: Lis
       if (!importsHistory || messages.length === 0) return;
       for (let from = 0; from < messages.length; from += oldAtOnce) {
         const old = await inbound.readOld(messages.slice(from, from + oldAtOnce), names);
-        if (old.length > 0) await parts.keepHistory(held, { messages: old, isLast: false });
+        if (old.length > 0) await deps.keepHistory(held, { messages: old, isLast: false });
       }
     }),
   );
   ev.on('messaging-history.status', ({ syncType }) => {
     if (!importsHistory || syncType !== proto.HistorySync.HistorySyncType.RECENT) return;
-    next('the end of old messages', () => parts.keepHistory(held, { messages: [], isLast: true }));
+    next('the end of old messages', () => deps.keepHistory(held, { messages: [], isLast: true }));
   });
 }
 

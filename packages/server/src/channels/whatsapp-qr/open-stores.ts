@@ -7,12 +7,12 @@ import type { PairedSessionDeps } from './paired-session-deps.ts';
 
 /** What a session writes down of what it hears, and reads again. */
 export const openStores = (
-  parts: Pick<PairedSessionDeps, 'pool' | 'log' | 'sealKey'>,
+  deps: Pick<PairedSessionDeps, 'pool' | 'log' | 'sealKey'>,
   held: HeldSession,
   isOurs: () => boolean,
 ) => ({
-  originals: openOriginals(parts.pool, parts.sealKey, held),
-  members: openMembers(parts.pool, held),
-  late: openLateMessages(parts, held, isOurs),
-  votes: openEarlyVotes(parts.pool, held),
+  originals: openOriginals(deps.pool, deps.sealKey, held),
+  members: openMembers(deps.pool, held),
+  late: openLateMessages(deps, held, isOurs),
+  votes: openEarlyVotes(deps.pool, held),
 });

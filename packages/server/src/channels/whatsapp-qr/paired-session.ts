@@ -39,7 +39,7 @@ const settingsEveryMs = 15_000;
 /** One session from its first connection to its end: connections come and go, one after the other. */
 export class PairedSession implements RunningSession {
   readonly ended: Promise<void>;
-  readonly #parts: PairedSessionDeps;
+  readonly #deps: PairedSessionDeps;
   readonly #held: HeldSession;
   readonly #store: AuthStore;
   readonly #originals: Originals;
@@ -62,13 +62,13 @@ export class PairedSession implements RunningSession {
   #tries = 0;
   #telling: Promise<void> = Promise.resolve();
 
-  constructor(parts: PairedSessionDeps, held: HeldSession, isSafe: () => boolean) {
-    this.#parts = parts;
+  constructor(deps: PairedSessionDeps, held: HeldSession, isSafe: () => boolean) {
+    this.#deps = deps;
     this.#held = held;
     this.#isSafe = () => isSafe() && !this.#isAbandoned;
-    this.#store = createAuthStore(parts.pool, parts.sealKey, held);
+    this.#store = createAuthStore(deps.pool, deps.sealKey, held);
     const isOurs = () => this.#isSafe() && !this.#stop.signal.aborted;
-    const stores = openStores(parts, held, isOurs);
+    const stores = openStores(deps, held, isOurs);
     this.#originals = stores.originals;
     const people = knowPeople({
       me: () => ({ pn: this.#auth?.creds.me?.id ?? '', lid: this.#auth?.creds.me?.lid ?? '' }),
@@ -76,9 +76,9 @@ export class PairedSession implements RunningSession {
         (await this.#connection?.sock.signalRepository.lidMapping.getPNForLID(lid).catch(() => null)) ?? null,
       findGroup: (jid) => this.#groups.find(jid),
     });
-    this.#groups = new Groups({ members: stores.members, people, log: parts.log });
-    const put = (rows: InboxRow[]) => putWhileOurs(parts, rows, isOurs);
-    this.#inbound = new Inbound({ held, log: parts.log, people, ...stores, put });
+    this.#groups = new Groups({ members: stores.members, people, log: deps.log });
+    const put = (rows: InboxRow[]) => putWhileOurs(deps, rows, isOurs);
+    this.#inbound = new Inbound({ held, log: deps.log, people, ...stores, put });
     this.ended = this.#live();
   }
 
@@ -117,7 +117,7 @@ export class PairedSession implements RunningSession {
         if (!(await this.#liveOnce())) return;
       } catch (error) {
         if (error instanceof SessionLost) return this.abandon();
-        this.#parts.log.warn({ err: error, held: this.#held }, 'a session stumbled; trying on');
+        this.#deps.log.warn({ err: error, held: this.#held }, 'a session stumbled; trying on');
         await this.#rest(brokenPauseMs);
       }
     }
@@ -126,7 +126,7 @@ export class PairedSession implements RunningSession {
   /** One connection, from its opening to what follows from its end. False: there is nothing left to do. */
   async #liveOnce(): Promise<boolean> {
     this.#isFinishing = false;
-    const settings = await findSessionSettings(this.#parts.pool, this.#held);
+    const settings = await findSessionSettings(this.#deps.pool, this.#held);
     if (!settings) this.#isEnding = true;
     const auth = await this.#openAuth();
     const isPaired = auth.creds.account !== undefined;
@@ -160,11 +160,11 @@ export class PairedSession implements RunningSession {
   }
 
   async #connect(auth: AuthState, settings: SessionSettings): Promise<Closed> {
-    const { url, version, log } = this.#parts;
+    const { url, version, log } = this.#deps;
     const settled = Promise.withResolvers<void>();
     const opened = Promise.withResolvers<OpenConnection>();
     this.#hurry = new AbortController();
-    await this.#parts.turns(async () => {
+    await this.#deps.turns(async () => {
       await this.#rest(Math.random() * startSpreadMs);
       if (this.#stop.signal.aborted) return opened.reject(new SessionLost());
       const connection = openConnection({
@@ -198,7 +198,7 @@ export class PairedSession implements RunningSession {
   ): void {
     const { sock } = connection;
     this.#groups.use(sock);
-    listenTo(sock, { inbound: this.#inbound, held: this.#held, parts: this.#parts, settings });
+    listenTo(sock, { inbound: this.#inbound, held: this.#held, deps: this.#deps, settings });
     this.#pairing = new PairingDesk(sock, this.#pairingNumber, (shown) => {
       settled();
       void this.#tell({ status: 'qrcode', reason: null, ...shown });
@@ -209,7 +209,7 @@ export class PairedSession implements RunningSession {
         void this.#tell({ status: 'PAIRING', reason: null, qrcode: '', pairingCode: '' });
       }
       if (reachoutTimeLock?.isActive) {
-        const lost = (err: unknown) => this.#parts.log.warn({ err, held: this.#held }, 'a limit was not written down');
+        const lost = (err: unknown) => this.#deps.log.warn({ err, held: this.#held }, 'a limit was not written down');
         this.#signedIn?.live.gate.lockReachOuts(reachoutTimeLock.timeEnforcementEnds ?? null).catch(lost);
       }
       if (state !== 'open') return;
@@ -220,7 +220,7 @@ export class PairedSession implements RunningSession {
   }
 
   async #open({ sock }: OpenConnection, auth: AuthState, settings: SessionSettings): Promise<void> {
-    const { pool, tellContact, firstContactGapMs } = this.#parts;
+    const { pool, tellContact, firstContactGapMs } = this.#deps;
     const { companyId } = this.#held;
     const gate = createSendGate(pool, this.#held, { firstContactGapMs, onLocked: () => this.#refresh(settings) });
     const presence = new ChatPresence({
@@ -232,13 +232,13 @@ export class PairedSession implements RunningSession {
     const pictures = openPictures(pool, this.#held);
     const live = { held: this.#held, sock, originals: this.#originals, pictures, gate, presence, isSafe: this.#isSafe };
     const watch = setInterval(() => void this.#refresh(settings), settingsEveryMs);
-    this.#signedIn = { live, since: performance.now(), ownerTasks: new OwnerTasks(live, this.#parts), watch };
-    this.#parts.live.add(live);
+    this.#signedIn = { live, since: performance.now(), ownerTasks: new OwnerTasks(live, this.#deps), watch };
+    this.#deps.live.add(live);
     const number = auth.creds.me?.id.split(/[:@]/)[0] ?? '';
     try {
-      await writeState(this.#parts.pool, this.#held, { isOpen: true, isWanted: true, number });
+      await writeState(this.#deps.pool, this.#held, { isOpen: true, isWanted: true, number });
     } catch (error) {
-      this.#parts.log.warn({ err: error, held: this.#held }, 'an open session could not be written down');
+      this.#deps.log.warn({ err: error, held: this.#held }, 'an open session could not be written down');
       return void this.#connection?.hangUp();
     }
     const reason = settings.isLimited ? 'limited' : null;
@@ -247,7 +247,7 @@ export class PairedSession implements RunningSession {
 
   /** The connection's library reads them anew with each message. */
   async #refresh(settings: SessionSettings): Promise<void> {
-    const now = await findSessionSettings(this.#parts.pool, this.#held).catch(() => null);
+    const now = await findSessionSettings(this.#deps.pool, this.#held).catch(() => null);
     if (!now) return;
     const isOther = now.isLimited !== settings.isLimited && this.#signedIn !== null;
     Object.assign(settings, now);
@@ -261,9 +261,9 @@ export class PairedSession implements RunningSession {
     signedIn.ownerTasks.close();
     signedIn.live.presence.close();
     clearInterval(signedIn.watch);
-    this.#parts.live.remove(signedIn.live);
+    this.#deps.live.remove(signedIn.live);
     if (performance.now() - signedIn.since > soundAfterMs) this.#tries = 0;
-    if (this.#isSafe()) await writeState(this.#parts.pool, this.#held, { isOpen: false, isWanted: true });
+    if (this.#isSafe()) await writeState(this.#deps.pool, this.#held, { isOpen: false, isWanted: true });
   }
 
   /** True: people asked for another start meanwhile. */
@@ -274,7 +274,7 @@ export class PairedSession implements RunningSession {
     this.#auth = null;
     if (!this.#next) {
       // Before people hear of it: what they then wish for stays.
-      await writeState(this.#parts.pool, this.#held, { isOpen: false, isWanted: false });
+      await writeState(this.#deps.pool, this.#held, { isOpen: false, isWanted: false });
       await this.#tell({ status: 'DISCONNECTED', reason: reason ?? null, qrcode: '', pairingCode: '' });
     }
     const next = this.#next;
@@ -289,8 +289,8 @@ export class PairedSession implements RunningSession {
   #tell(report: ConnectionReport): Promise<void> {
     const { companyId, connectionId } = this.#held;
     this.#telling = this.#telling
-      .then(() => (this.#isSafe() ? this.#parts.report({ companyId, connectionId }, report) : undefined))
-      .catch((error: unknown) => this.#parts.log.warn({ err: error, connectionId }, 'a status could not be told'));
+      .then(() => (this.#isSafe() ? this.#deps.report({ companyId, connectionId }, report) : undefined))
+      .catch((error: unknown) => this.#deps.log.warn({ err: error, connectionId }, 'a status could not be told'));
     return this.#telling;
   }
 

@@ -49,10 +49,10 @@ export async function readAhead({ previews }: Pick<SendDeps, 'previews'>, act: O
 }
 
 /** Sends by the session that is signed in here. What was surely not handed to the channel is for later. */
-export async function sendAct(parts: SendDeps, access: ConnectionAccess, act: OutboundAct): Promise<SendOutcome> {
-  const outcome = await trySend(parts, access, act);
+export async function sendAct(deps: SendDeps, access: ConnectionAccess, act: OutboundAct): Promise<SendOutcome> {
+  const outcome = await trySend(deps, access, act);
   const isTriedAgain = outcome.kind === 'later' || outcome.kind === 'waits';
-  if (act.kind === 'message' && !isTriedAgain) parts.previews.forget(act.messageId);
+  if (act.kind === 'message' && !isTriedAgain) deps.previews.forget(act.messageId);
   return outcome;
 }
 

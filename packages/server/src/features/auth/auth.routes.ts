@@ -25,13 +25,13 @@ const cookie = { name: 'guiche_refresh', path: '/api/auth' };
 const done = { ok: true as const };
 
 /** The refresh token, and what opens files, travel in cookies no script can read; everything else in the body. */
-function answerSession(parts: AuthDeps, exchange: Exchange, session: OpenedSession) {
+function answerSession(deps: AuthDeps, exchange: Exchange, session: OpenedSession) {
   const { token, maxAgeSeconds } = session.refresh;
   exchange.writeCookie(cookie.name, token, { path: cookie.path, maxAgeSeconds });
-  const media = writeMediaCookie(parts.mediaCookieKey, session.sessionId);
+  const media = writeMediaCookie(deps.mediaCookieKey, session.sessionId);
   exchange.writeCookie(mediaCookie.name, media, { path: mediaCookie.path, maxAgeSeconds });
   const { companyId, id: userId } = session.user;
-  writeDevice(parts.sealKey, exchange, { companyId, userId }, parts.clock.now());
+  writeDevice(deps.sealKey, exchange, { companyId, userId }, deps.clock.now());
   return { token: session.token, sessionId: session.sessionId, user: session.user };
 }
 
@@ -48,31 +48,31 @@ const callerOf = ({ sealKey, clock }: AuthDeps, exchange: Exchange): Caller => (
   deviceOf: (owner) => readDevice(sealKey, exchange, owner, clock.now()),
 });
 
-export const authRoutes = (parts: AuthDeps): BoundRoute[] => [
+export const authRoutes = (deps: AuthDeps): BoundRoute[] => [
   bindPublic(logInRoute, async (platform, { body, exchange }) => {
     const { email, password, remember = false } = body;
-    const loggedIn = await logIn(parts, platform, { email, password, remember, caller: callerOf(parts, exchange) });
-    return 'token' in loggedIn ? answerSession(parts, exchange, loggedIn) : loggedIn;
+    const loggedIn = await logIn(deps, platform, { email, password, remember, caller: callerOf(deps, exchange) });
+    return 'token' in loggedIn ? answerSession(deps, exchange, loggedIn) : loggedIn;
   }),
   bindPublic(giveSecondFactor, async (platform, { body, exchange }) =>
-    answerSession(parts, exchange, await giveCode(parts, platform, { ...body, caller: callerOf(parts, exchange) })),
+    answerSession(deps, exchange, await giveCode(deps, platform, { ...body, caller: callerOf(deps, exchange) })),
   ),
-  bindPublic(beginRequiredFactor, (platform, { body }) => beginByPass(parts, platform, body.pass)),
+  bindPublic(beginRequiredFactor, (platform, { body }) => beginByPass(deps, platform, body.pass)),
   bindPublic(confirmRequiredFactor, async (platform, { body, exchange }) => {
-    const { session, recoveryCodes } = await confirmByPass(parts, platform, {
+    const { session, recoveryCodes } = await confirmByPass(deps, platform, {
       ...body,
-      caller: callerOf(parts, exchange),
+      caller: callerOf(deps, exchange),
     });
-    return { session: answerSession(parts, exchange, session), recoveryCodes };
+    return { session: answerSession(deps, exchange, session), recoveryCodes };
   }),
-  ...accountRoutes(parts),
+  ...accountRoutes(deps),
   bindPublic(refreshToken, async (platform, { exchange }) => {
-    const session = await refresh(parts, platform, ownCookie(exchange), exchange.ip);
-    return answerSession(parts, exchange, session);
+    const session = await refresh(deps, platform, ownCookie(exchange), exchange.ip);
+    return answerSession(deps, exchange, session);
   }),
   bind(logOutRoute, async (ctx, { sessionId, exchange }) => {
     ownCookie(exchange);
-    if (sessionId !== null) await logOut(parts, ctx, sessionId);
+    if (sessionId !== null) await logOut(deps, ctx, sessionId);
     exchange.clearCookie(cookie.name, cookie.path);
     exchange.clearCookie(mediaCookie.name, mediaCookie.path);
     return done;
@@ -81,15 +81,15 @@ export const authRoutes = (parts: AuthDeps): BoundRoute[] => [
   bindPublic(signUpRoute, async (platform, { body, exchange }) => {
     const { companyId: _, ...input } = body;
     const language = chooseLanguage(exchange.acceptLanguage);
-    await signUp(parts, platform, { ...input, language, ip: exchange.ip });
+    await signUp(deps, platform, { ...input, language, ip: exchange.ip });
     return done;
   }),
   bindPublic(forgotPasswordRoute, async (platform, { body, exchange }) => {
-    await forgotPassword(parts, platform, { email: body.email, ip: exchange.ip });
+    await forgotPassword(deps, platform, { email: body.email, ip: exchange.ip });
     return done;
   }),
   bindPublic(resetPasswordRoute, async (platform, { body, exchange }) => {
-    await resetPassword(parts, platform, { ...body, ip: exchange.ip });
+    await resetPassword(deps, platform, { ...body, ip: exchange.ip });
     return done;
   }),
 ];

@@ -13,19 +13,19 @@ import { endAndTell } from './end-sessions.ts';
 
 /** Continues a session by its refresh token, which is exchanged for the next one. */
 export async function refresh(
-  parts: AuthDeps,
+  deps: AuthDeps,
   platform: PlatformDeps,
   refreshToken: string | null,
   ip: string,
 ): Promise<OpenedSession> {
   if (refreshToken === null) fail('ERR_SESSION_EXPIRED');
-  const [next, token] = [nextRefreshToken(parts.refreshKey, refreshToken), newToken()];
+  const [next, token] = [nextRefreshToken(deps.refreshKey, refreshToken), newToken()];
   const hashes = { refresh: tokenHash(refreshToken), newRefresh: tokenHash(next), access: tokenHash(token) };
   const session = await refreshSession(platform.pool, hashes);
   if (!session) return failAsEnded(platform.pool, hashes.refresh);
   const { outcome, companyId, userId, sessionId } = session;
   if (outcome === 'reused') {
-    await noteReuse(parts, platform, session, ip);
+    await noteReuse(deps, platform, session, ip);
     fail('ERR_SESSION_EXPIRED');
   }
   const person = await findPerson(companyDb(platform.pool, companyId), userId);
@@ -48,13 +48,13 @@ async function noteReuse(
 }
 
 /** Ends the session: this tab's and its siblings'. */
-export async function logOut(parts: AuthDeps, ctx: Ctx, sessionId: string): Promise<void> {
+export async function logOut(deps: AuthDeps, ctx: Ctx, sessionId: string): Promise<void> {
   const { userId } = ctx.actor;
   await inTransaction(ctx, async (tx) => {
     await endAndTell(tx, userId, { one: sessionId }, 'logout');
     if (!(await hasSession(tx.db, userId))) await forgetPresence(tx, userId);
   });
-  parts.forgetSession(sessionId);
+  deps.forgetSession(sessionId);
 }
 
 export async function getMe(ctx: Ctx): Promise<SessionUser> {

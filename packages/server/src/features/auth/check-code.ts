@@ -44,11 +44,11 @@ export async function tryCode<T>(
 
 /** Uses up a code of the actor's authenticator, or one of their recovery codes. */
 export function spendCode(
-  parts: Pick<AuthDeps, 'limiter' | 'sealKey'>,
+  deps: Pick<AuthDeps, 'limiter' | 'sealKey'>,
   ctx: Ctx,
   given: Given & { code: string },
 ): Promise<'app' | 'recovery'> {
-  return tryCode(parts, ctx, given, () => inTransaction(ctx, (tx) => spend(parts, tx, given.code)));
+  return tryCode(deps, ctx, given, () => inTransaction(ctx, (tx) => spend(deps, tx, given.code)));
 }
 
 async function spend(

@@ -36,11 +36,11 @@ export const auth = (ownDeps: AuthFeatureDeps): Feature => ({
   name: 'auth',
   maskers: hidingNothing(authEvent),
   retention: ['remove_mails'],
-  compose(parts) {
-    const { mailer, sealKey, appName, config } = parts;
+  compose(deps) {
+    const { mailer, sealKey, appName, config } = deps;
     const { publicUrl } = config;
     return {
-      routes: authRoutes(authDepsOf(parts, ownDeps)),
+      routes: authRoutes(authDepsOf(deps, ownDeps)),
       jobs: [auditRefusedSignIns, sendAccountMail({ mailer, sealKey, publicUrl, appName })],
     };
   },

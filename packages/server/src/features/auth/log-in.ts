@@ -28,8 +28,8 @@ export type LoggedIn = OpenedSession | { secondFactor: string } | { secondFactor
 const nobody = { companyId: 0, userId: 0, isUsualAddress: false };
 
 /** Unknown address, wrong password, deleted user: one answer, and after the same work. */
-export async function logIn(parts: AuthDeps, platform: PlatformDeps, input: LogIn): Promise<LoggedIn> {
-  const { log, clock, limiter, refusals } = parts;
+export async function logIn(deps: AuthDeps, platform: PlatformDeps, input: LogIn): Promise<LoggedIn> {
+  const { log, clock, limiter, refusals } = deps;
   const email = foldEmail(input.email);
   const address = addressKey(input.caller.ip);
   const login = await findLogin(platform.pool, email, address);
@@ -47,14 +47,14 @@ export async function logIn(parts: AuthDeps, platform: PlatformDeps, input: LogI
   }
   const person = await findPerson(db, userId);
   if (!person) fail('ERR_INVALID_CREDENTIALS');
-  refuseDemoLogin(parts, email, person);
+  refuseDemoLogin(deps, email, person);
   if (!isWithinHours(person.user, person.company.time_zone, clock.now())) fail('ERR_OUT_OF_HOURS');
   const pass = { companyId, userId, email, remember: input.remember, passwordHash: stored };
-  if (await hasSecondFactor(db, userId)) return { secondFactor: writePass(parts.sealKey, 'code', pass, clock.now()) };
-  if (mustHaveSecondFactor(parts, person))
-    return { secondFactorSetUp: writePass(parts.sealKey, 'set-up', pass, clock.now()) };
+  if (await hasSecondFactor(db, userId)) return { secondFactor: writePass(deps.sealKey, 'code', pass, clock.now()) };
+  if (mustHaveSecondFactor(deps, person))
+    return { secondFactorSetUp: writePass(deps.sealKey, 'set-up', pass, clock.now()) };
   const ctx = companyCtx(platform, { actor: actorOf(person.user), log, clock });
-  return startSession(parts, ctx, person, { ...input, secondFactor: 'none' });
+  return startSession(deps, ctx, person, { ...input, secondFactor: 'none' });
 }
 
 const demoAddress = /@guiche\.demo$/;

@@ -23,13 +23,13 @@ import { dropResetTokens } from './reset-tokens.repo.ts';
 type Change = BodyOf<typeof updateOwnProfile> & { ip: string };
 
 /** Changes what people decide about themselves, and tells everybody in what they changed. */
-export async function changeProfile(parts: AuthDeps, ctx: Ctx, change: Change): Promise<SessionUser> {
+export async function changeProfile(deps: AuthDeps, ctx: Ctx, change: Change): Promise<SessionUser> {
   const { ip, currentPassword = '', ...wanted } = change;
   const { user } = await ownPerson(ctx);
   const email = wanted.email === undefined ? undefined : foldEmail(wanted.email);
   // By a link to the new address whoever holds this session could choose a new password.
   const isMoving = email !== undefined && email !== foldEmail(user.email);
-  if (isMoving) await checkOwnPassword(parts, ctx, { password: currentPassword, ip });
+  if (isMoving) await checkOwnPassword(deps, ctx, { password: currentPassword, ip });
   await inTransaction(ctx, async (tx) => {
     const before = await getManagedUser(tx, user.id);
     noteBefore(tx, before);
@@ -43,12 +43,12 @@ export async function changeProfile(parts: AuthDeps, ctx: Ctx, change: Change): 
 
 /** Whoever else is signed in with the password before is out, and whoever has a link to choose another has nothing. */
 export async function changePassword(
-  parts: AuthDeps,
+  deps: AuthDeps,
   ctx: Ctx,
   input: { currentPassword: string; newPassword: string; ip: string; sessionId: string },
 ): Promise<void> {
   const { currentPassword: password, newPassword, ip, sessionId } = input;
-  const { user } = await checkOwnPassword(parts, ctx, { password, ip });
+  const { user } = await checkOwnPassword(deps, ctx, { password, ip });
   await requireNewPassword('newPassword', newPassword, [user.email]);
   const hash = await hashPassword(newPassword);
   const ended = await inTransaction(ctx, async (tx) => {
@@ -56,5 +56,5 @@ export async function changePassword(
     await dropResetTokens(tx.db, user.id);
     return endAndTell(tx, user.id, { keep: sessionId }, 'password');
   });
-  for (const id of ended) parts.forgetSession(id);
+  for (const id of ended) deps.forgetSession(id);
 }

@@ -20,33 +20,33 @@ interface Step {
 
 /** The second step of signing in. */
 export async function giveCode(
-  parts: AuthDeps,
+  deps: AuthDeps,
   platform: PlatformDeps,
   { pass, code, caller }: Step,
 ): Promise<OpenedSession> {
-  const { ctx, person, content } = await holderOf(parts, platform, 'code', pass);
+  const { ctx, person, content } = await holderOf(deps, platform, 'code', pass);
   // Taken away meanwhile, by an administrator: the password is asked for again, and says what comes next.
   if (!(await hasSecondFactor(ctx.db, person.user.id))) fail('ERR_LOGIN_PASS');
   const given = { email: content.email, ip: caller.ip, device: caller.deviceOf(content), code };
-  const secondFactor = await spendCode(parts, ctx, given);
-  return startSession(parts, ctx, person, { remember: content.remember, caller, secondFactor });
+  const secondFactor = await spendCode(deps, ctx, given);
+  return startSession(deps, ctx, person, { remember: content.remember, caller, secondFactor });
 }
 
 /** The pass of who must set up a second step allows this and {@link confirmByPass}, and nothing else. */
-export async function beginByPass(parts: AuthDeps, platform: PlatformDeps, pass: string) {
-  const { ctx, person } = await holderOf(parts, platform, 'set-up', pass);
-  return begin(parts, ctx, person);
+export async function beginByPass(deps: AuthDeps, platform: PlatformDeps, pass: string) {
+  const { ctx, person } = await holderOf(deps, platform, 'set-up', pass);
+  return begin(deps, ctx, person);
 }
 
 export async function confirmByPass(
-  parts: AuthDeps,
+  deps: AuthDeps,
   platform: PlatformDeps,
   { pass, code, caller }: Step,
 ): Promise<{ session: OpenedSession; recoveryCodes: string[] }> {
-  const { ctx, person, content } = await holderOf(parts, platform, 'set-up', pass);
-  const recoveryCodes = await confirm(parts, ctx, person, { code, ip: caller.ip });
+  const { ctx, person, content } = await holderOf(deps, platform, 'set-up', pass);
+  const recoveryCodes = await confirm(deps, ctx, person, { code, ip: caller.ip });
   await writeAudit(ctx, { act: 'second-factor.on', subjectId: person.user.id, details: {}, ip: caller.ip });
-  const session = await startSession(parts, ctx, person, {
+  const session = await startSession(deps, ctx, person, {
     remember: content.remember,
     caller,
     secondFactor: 'app',

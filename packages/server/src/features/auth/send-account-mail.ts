@@ -26,7 +26,7 @@ interface MailDeps {
 }
 
 /** Sends an asked mail to whoever has its address, in the language of their company; nobody, nothing. */
-export const sendAccountMail = (parts: MailDeps): JobHandler =>
+export const sendAccountMail = (deps: MailDeps): JobHandler =>
   handles(sendMailJob, async (job, { mailId }) => {
     const { pool } = job.platform;
     const asked = await findMail(pool, mailId);
@@ -35,13 +35,13 @@ export const sendAccountMail = (parts: MailDeps): JobHandler =>
     if (!kind) throw new Error(`no mail is called ${asked.kind}`);
     const person = await findOwner(job, asked.address);
     if (!person) return dropMail(pool, mailId);
-    const url = await linkFor(parts, job, kind, person);
-    const mail = composeMail({ kind, address: asked.address, app: parts.appName, url }, person);
-    if (parts.mailer) {
-      await parts.mailer(mail, job.signal);
+    const url = await linkFor(deps, job, kind, person);
+    const mail = composeMail({ kind, address: asked.address, app: deps.appName, url }, person);
+    if (deps.mailer) {
+      await deps.mailer(mail, job.signal);
       await dropMail(pool, mailId);
     } else {
-      await keepMail(pool, mailId, seal(parts.sealKey, JSON.stringify(mail)));
+      await keepMail(pool, mailId, seal(deps.sealKey, JSON.stringify(mail)));
       job.log.warn({ mailId, kind }, 'a mail waits for the operator: MAIL_HOST is not set');
     }
   });

@@ -28,8 +28,8 @@ type SignUp = Omit<BodyOf<typeof signUpRoute>, 'companyId'> & { language: Langua
  * A company on trial with its admin. A taken address is answered alike and after the same work: the company is made, and
  * undone, and the owner of the address is told (ADR 8).
  */
-export async function signUp(parts: AuthDeps, platform: PlatformDeps, input: SignUp): Promise<void> {
-  const { log, clock, limiter, config } = parts;
+export async function signUp(deps: AuthDeps, platform: PlatformDeps, input: SignUp): Promise<void> {
+  const { log, clock, limiter, config } = deps;
   if (!config.userCreation) fail('ERR_USER_CREATION_DISABLED');
   const email = foldEmail(input.email);
   await limitPublicRequests(limiter, 'sign-up', { email, ip: input.ip, perHour });
@@ -42,7 +42,7 @@ export async function signUp(parts: AuthDeps, platform: PlatformDeps, input: Sig
   const ctx = companyCtx(platform, { actor: systemActorOf(companyId), log, clock });
   await inTransaction(ctx, async (tx) => {
     await savepoint(tx.db);
-    const isNew = await openCompany(parts, tx, { ...input, email, phone, passwordHash });
+    const isNew = await openCompany(deps, tx, { ...input, email, phone, passwordHash });
     await returnTo(tx.db, isNew ? 'here' : 'savepoint');
     const welcome = input.password === undefined ? 'welcome-password' : 'welcome';
     await enqueueAccountMailIn(tx, isNew ? welcome : 'account-exists', email);
@@ -50,11 +50,11 @@ export async function signUp(parts: AuthDeps, platform: PlatformDeps, input: Sig
 }
 
 /** False: somebody has the address. What was written is then to be undone. */
-async function openCompany(parts: AuthDeps, tx: TxCtx, input: SignUp & { passwordHash: string }): Promise<boolean> {
+async function openCompany(deps: AuthDeps, tx: TxCtx, input: SignUp & { passwordHash: string }): Promise<boolean> {
   const { companyName, name, email, phone, planId, language, passwordHash, ip } = input;
   await insertCompany(tx.db, { name: companyName, email, phone, planId, language, trialDays });
   const adminId = await insertAdmin(tx.db, tx.companyId, { name, email, passwordHash });
-  await parts.furnish?.(tx, { adminId, name: companyName });
+  await deps.furnish?.(tx, { adminId, name: companyName });
   await writeAudit(tx, { act: 'auth.signup', subjectId: adminId, details: { planId, language }, ip });
   return claimEmail(tx.db, adminId, email);
 }

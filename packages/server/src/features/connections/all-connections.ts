@@ -26,10 +26,10 @@ export async function getOfAnyCompany(ctx: Ctx, id: number): Promise<AnyConnecti
 }
 
 /** Ends a session of any company; the company's own log says that the operator did. */
-export async function endOfAnyCompany(parts: ConnectionDeps, ctx: Ctx, id: number): Promise<{ ok: true }> {
+export async function endOfAnyCompany(deps: ConnectionDeps, ctx: Ctx, id: number): Promise<{ ok: true }> {
   const { company_id: companyId } = await findAny(ctx, `end the session of connection ${id}`, id);
   const theirs = companyCtx(ctx.platform, { actor: systemActorOf(companyId), log: ctx.log, clock: ctx.clock });
-  await askSessionClose(parts, theirs, id);
+  await askSessionClose(deps, theirs, id);
   await inTransaction(theirs, (tx) =>
     writeAudit(tx, { act: 'connection.end', subjectId: id, details: { by: 'operator' }, ip: null }),
   );

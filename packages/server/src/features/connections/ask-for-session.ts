@@ -13,10 +13,10 @@ import { putReport } from './report-connection.ts';
 type Opening = Parameters<ChannelSessions['askOpen']>[2];
 
 /** Asks for a session, and shows at once that it was asked for. One that is open stays as it is unless it is renewed. The number as it was typed. */
-export function askSessionOpen(parts: ConnectionDeps, ctx: Ctx, id: number, asked: Opening): Promise<Connection> {
+export function askSessionOpen(deps: ConnectionDeps, ctx: Ctx, id: number, asked: Opening): Promise<Connection> {
   return inTransaction(ctx, async (tx) => {
     const row = (await lockDetails(tx.db, id)) ?? fail('ERR_NO_WAPP_FOUND');
-    const sessions = sessionsOf(parts, row);
+    const sessions = sessionsOf(deps, row);
     if (asked.kind === 'again' && row.status === 'CONNECTED') return presentConnection(row);
     const { kind, pairingNumber: typed } = asked;
     const how = { kind, pairingNumber: typed === null ? null : await readTypedNumber(tx.db, typed) };
@@ -25,15 +25,15 @@ export function askSessionOpen(parts: ConnectionDeps, ctx: Ctx, id: number, aske
 }
 
 /** Ends a session, or gives an account up that a log-in named, because somebody wants it so: nobody is alarmed. */
-export function askSessionClose(parts: ConnectionDeps, ctx: Ctx, id: number): Promise<Connection> {
+export function askSessionClose(deps: ConnectionDeps, ctx: Ctx, id: number): Promise<Connection> {
   return inTransaction(ctx, async (tx) => {
     const row = (await lockDetails(tx.db, id)) ?? fail('ERR_NO_WAPP_FOUND');
     const key = keyOf(tx, id);
-    if (parts.adapterFor(row.channel)?.login) {
+    if (deps.adapterFor(row.channel)?.login) {
       await removeRoute(tx.db, id);
       tx.enqueue(releaseKind, key, { key: `release-${id}` });
     } else {
-      const sessions = sessionsOf(parts, row);
+      const sessions = sessionsOf(deps, row);
       await sessions.askEnd(tx.db, key);
       tx.afterCommit(() => sessions.wake(key));
     }
@@ -47,12 +47,12 @@ export function askSessionClose(parts: ConnectionDeps, ctx: Ctx, id: number): Pr
 const staysClosed = ({ status, status_reason: reason }: ConnectionRow) =>
   status === 'qrcode' || ['ended', 'loggedOut', 'expired', 'banned'].includes(reason ?? '');
 
-export function restartAll(parts: ConnectionDeps, ctx: Ctx): Promise<{ count: number }> {
+export function restartAll(deps: ConnectionDeps, ctx: Ctx): Promise<{ count: number }> {
   return inTransaction(ctx, async (tx) => {
     const rows = (await findConnections(tx.db)).filter((row) => !staysClosed(row)).sort((a, b) => a.id - b.id);
     let count = 0;
     for (const { id, channel } of rows) {
-      const sessions = parts.adapterFor(channel)?.sessions;
+      const sessions = deps.adapterFor(channel)?.sessions;
       if (sessions && (await ask(tx, sessions, id, { kind: 'restart', pairingNumber: null }))) count += 1;
     }
     return { count };

@@ -23,24 +23,24 @@ const deletionPath = '/api/facebook/data-deletion';
  * as forms with `signed_request`; what is not signed by the platform is 401. Of whom nothing is kept the answers are the
  * same. Sources: Facebook Login, "Deauthorize callback" and "Data deletion request callback".
  */
-export function callbackRoutes(http: FastifyInstance, parts: CallbackDeps): void {
+export function callbackRoutes(http: FastifyInstance, deps: CallbackDeps): void {
   const options = {
     bodyLimit: maxBodyBytes,
-    onRequest: async (request: FastifyRequest) => letIn(request, parts.refused),
+    onRequest: async (request: FastifyRequest) => letIn(request, deps.refused),
   };
   http.post('/api/facebook/deauthorize', options, async (request, reply) => {
-    await takeBackLogin(parts, whoAsks(parts, request), null);
+    await takeBackLogin(deps, whoAsks(deps, request), null);
     return reply.send();
   });
   http.post(deletionPath, options, async (request, reply) => {
-    const loginUser = whoAsks(parts, request);
-    const code = makeDeletionCode(parts.sealKey, parts.clock.now());
-    await takeBackLogin(parts, loginUser, code);
-    return reply.send({ url: `${parts.publicUrl}${deletionPath}/${code}`, confirmation_code: code });
+    const loginUser = whoAsks(deps, request);
+    const code = makeDeletionCode(deps.sealKey, deps.clock.now());
+    await takeBackLogin(deps, loginUser, code);
+    return reply.send({ url: `${deps.publicUrl}${deletionPath}/${code}`, confirmation_code: code });
   });
   http.get(`${deletionPath}/:code`, async (request, reply) => {
     const { code } = request.params as { code: string };
-    const at = readDeletionCode(parts.sealKey, code) ?? fail('ERR_NOT_FOUND');
+    const at = readDeletionCode(deps.sealKey, code) ?? fail('ERR_NOT_FOUND');
     return reply.send({ confirmation_code: code, status: 'done', requested_at: at.toISOString() });
   });
 }

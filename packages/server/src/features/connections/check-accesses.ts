@@ -27,11 +27,11 @@ interface Key {
 const channels = ['facebook', 'instagram', 'whatsappapi'] as const;
 
 /** A dead access is found within a day, also where nobody writes: whoever looks after connections learns of it then. */
-export const accessJobs = (parts: AccessDeps): JobHandler[] => [
-  handles(checkAllKind, (job) => checkAll(parts, job)),
-  handles(checkAccessKind, (job, key) => checkOne(parts, job, key)),
-  handles(releaseKind, (job, key) => release(parts, job, key)),
-  askPastJob(parts),
+export const accessJobs = (deps: AccessDeps): JobHandler[] => [
+  handles(checkAllKind, (job) => checkAll(deps, job)),
+  handles(checkAccessKind, (job, key) => checkOne(deps, job, key)),
+  handles(releaseKind, (job, key) => release(deps, job, key)),
+  askPastJob(deps),
 ];
 
 /** At night in the Americas, at a minute at which nobody else's schedule is busy. */

@@ -26,9 +26,9 @@ export async function getConnection(ctx: Ctx, id: number): Promise<Connection> {
   return presentConnection((await findConnection(ctx.db, id)) ?? fail('ERR_NO_WAPP_FOUND'));
 }
 
-export async function getDetails(parts: ConnectionDeps, ctx: Ctx, id: number): Promise<ConnectionDetails> {
+export async function getDetails(deps: ConnectionDeps, ctx: Ctx, id: number): Promise<ConnectionDetails> {
   const row = (await findDetails(ctx.db, id)) ?? fail('ERR_NO_WAPP_FOUND');
-  return presentDetails(row, parts, isAdmin(ctx.actor));
+  return presentDetails(row, deps, isAdmin(ctx.actor));
 }
 
 /** The connection the caller's new tickets go out by when they chose none. */

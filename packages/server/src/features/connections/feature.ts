@@ -23,11 +23,11 @@ export const connections = (ownDeps: ConnectionFeatureDeps): Feature => ({
   name: 'connections',
   maskers: hidingNothing(connectionEvent, connectionSessionEvent, importMessagesEvent),
   schedules: [accessSchedule, silentSchedule],
-  compose(parts) {
-    const { adapterFor, sealKey, platform, log, clock, mailer, appName } = parts;
-    const { publicUrl } = parts.config;
+  compose(deps) {
+    const { adapterFor, sealKey, platform, log, clock, mailer, appName } = deps;
+    const { publicUrl } = deps.config;
     return {
-      routes: connectionRoutes({ ...connectionDepsOf(parts), ...ownDeps }),
+      routes: connectionRoutes({ ...connectionDepsOf(deps), ...ownDeps }),
       jobs: [
         ...accessJobs({ sealKey, adapterFor }),
         silentSessions(adapterFor),

@@ -30,14 +30,14 @@ interface LossDeps extends ReportDeps {
 }
 
 /** A channel refused an access for good: nothing goes out until somebody sees to the account. Never throws. */
-export async function reportLostAccess(parts: LossDeps, refused: ConnectionAccess, loss: AccessLoss): Promise<void> {
+export async function reportLostAccess(deps: LossDeps, refused: ConnectionAccess, loss: AccessLoss): Promise<void> {
   const { companyId, connectionId } = refused;
   try {
     // Connected anew meanwhile: what was said is of an access nobody uses any more.
-    if ((await parts.openAccess(companyId, connectionId))?.accessToken !== refused.accessToken) return;
-    await reportConnection(parts, { companyId, connectionId }, { status: 'DISCONNECTED', ...loss });
+    if ((await deps.openAccess(companyId, connectionId))?.accessToken !== refused.accessToken) return;
+    await reportConnection(deps, { companyId, connectionId }, { status: 'DISCONNECTED', ...loss });
   } catch (error) {
-    parts.log.error({ err: error, companyId, connectionId }, 'a lost access could not be told of');
+    deps.log.error({ err: error, companyId, connectionId }, 'a lost access could not be told of');
   }
 }
 

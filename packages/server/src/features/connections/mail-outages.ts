@@ -19,14 +19,14 @@ interface OutageMailDeps {
 }
 
 /** Of a connection that stays down its company's admins are told once, and again only after it was up. */
-export const outageJobs = (parts: OutageMailDeps): JobHandler[] => [
+export const outageJobs = (deps: OutageMailDeps): JobHandler[] => [
   handles(outageKind, (job, { companyId, connectionId }) => tellAdmins(job, companyId, connectionId)),
   handles(outageMailKind, async (job, { companyId, connectionId, userId }) => {
     const db = companyDb(job.platform.pool, companyId);
     const down = await findDown(db, connectionId);
     const person = down && (await findPerson(db, userId));
     if (!down || !person) return; // it came back, or they are gone
-    if (parts.mailer) await parts.mailer(composeMail(parts, down, person), job.signal);
+    if (deps.mailer) await deps.mailer(composeMail(deps, down, person), job.signal);
     else job.log.warn({ companyId, connectionId }, 'a connection is down and nobody is told: MAIL_HOST is not set');
   }),
 ];

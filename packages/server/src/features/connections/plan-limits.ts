@@ -29,12 +29,12 @@ export async function requireWithinPlan(tx: TxCtx, channel: string): Promise<voi
   if (plan !== null && (await countConnections(tx.db)) >= plan.connections) fail('ERR_PLAN_CONNECTIONS');
 }
 
-export async function describePlanLimits(parts: ConnectionDeps, ctx: Ctx): Promise<ResultOf<typeof listConnectable>> {
+export async function describePlanLimits(deps: ConnectionDeps, ctx: Ctx): Promise<ResultOf<typeof listConnectable>> {
   const plan = await findOwnPlan(ctx.db);
   return {
     channels: channels.map((channel) => {
-      const adapter = parts.adapterFor(channel);
-      const loginUrl = adapter?.login?.pageUrl(`${parts.publicUrl}/connections`, channel) ?? null;
+      const adapter = deps.adapterFor(channel);
+      const loginUrl = adapter?.login?.pageUrl(`${deps.publicUrl}/connections`, channel) ?? null;
       const way = adapter?.sessions
         ? 'session'
         : adapter?.checkAccount

@@ -14,13 +14,13 @@ import { lockDetails } from './connections.repo.ts';
 import type { ConnectionDeps } from './connections.service.ts';
 
 /** Its row stays for the tickets that went over it; codes, secrets and the account go. */
-export async function removeConnection(parts: ConnectionDeps, ctx: Ctx, id: number): Promise<{ ok: true }> {
+export async function removeConnection(deps: ConnectionDeps, ctx: Ctx, id: number): Promise<{ ok: true }> {
   const mediaKey = await inTransaction(ctx, async (tx) => {
     await lockCompany(tx.db);
     const row = (await lockDetails(tx.db, id)) ?? fail('ERR_NO_WAPP_FOUND');
     if (row.is_default && (await countConnections(tx.db)) > 1) fail('ERR_NO_OTHER_WHATSAPP');
     if (await hasLiveTickets(tx.db, id)) fail('ERR_CONNECTION_IN_USE');
-    const { sessions, login } = parts.adapterFor(row.channel) ?? {};
+    const { sessions, login } = deps.adapterFor(row.channel) ?? {};
     const key = { companyId: tx.companyId, connectionId: id };
     if (sessions) {
       await sessions.askEnd(tx.db, key);
@@ -44,6 +44,6 @@ export async function removeConnection(parts: ConnectionDeps, ctx: Ctx, id: numb
     announceRemoval(tx, id);
     return row.greeting_media_key;
   });
-  if (mediaKey !== null) await parts.storage.remove(mediaKey);
+  if (mediaKey !== null) await deps.storage.remove(mediaKey);
   return { ok: true };
 }

@@ -15,13 +15,9 @@ interface TakeBackDeps extends Pick<Ctx, 'log' | 'clock'> {
  * With a `deletionCode` whatever is kept of them goes too: whose log-in it was, and the accesses it gave. Done again it
  * does nothing else; of somebody by whom nothing was connected it does nothing.
  */
-export async function takeBackLogin(
-  parts: TakeBackDeps,
-  loginUser: string,
-  deletionCode: string | null,
-): Promise<void> {
-  for (const { companyId, connectionId } of await findByLogin(parts.platform.pool, loginUser)) {
-    const ctx = companyCtx(parts.platform, { ...parts, actor: systemActorOf(companyId) });
+export async function takeBackLogin(deps: TakeBackDeps, loginUser: string, deletionCode: string | null): Promise<void> {
+  for (const { companyId, connectionId } of await findByLogin(deps.platform.pool, loginUser)) {
+    const ctx = companyCtx(deps.platform, { ...deps, actor: systemActorOf(companyId) });
     await inTransaction(ctx, async (tx) => {
       const row = await lockDetails(tx.db, connectionId);
       const isKnown = row?.status === 'DISCONNECTED' && row.status_reason === 'refused';

@@ -11,9 +11,9 @@ interface Deps extends FileAsker {
 }
 
 /** `GET /public/contact-pictures/{id}/{name}`: pictures of contacts, for everybody of the company, as contacts are. */
-export function pictureRoutes(http: FastifyInstance, parts: Deps): void {
-  const { pool, storage } = parts;
-  serveFiles(http, '/public/contact-pictures/:profileId/:name', parts, async (request, { actor }) => {
+export function pictureRoutes(http: FastifyInstance, deps: Deps): void {
+  const { pool, storage } = deps;
+  serveFiles(http, '/public/contact-pictures/:profileId/:name', deps, async (request, { actor }) => {
     const { profileId } = request.params as { profileId: string };
     if (!/^[1-9]\d{0,15}$/.test(profileId)) return null;
     return findPicture(companyDb(pool, actor.companyId), storage, Number(profileId));

@@ -12,22 +12,22 @@ import { noteProfiles } from './note-due-profiles.ts';
 
 export const contactProfiles: Feature = {
   name: 'contact-profiles',
-  compose: (parts) => ({
+  compose: (deps) => ({
     routes: contactProfileRoutes,
-    jobs: [handles(fetchProfileJob, (job, payload) => fetchProfile(parts, job, payload))],
+    jobs: [handles(fetchProfileJob, (job, payload) => fetchProfile(deps, job, payload))],
     steps: { note: [noteProfiles] },
     background: [
       duePart({
-        log: parts.log,
+        log: deps.log,
         what: 'people to ask for',
         due: 'companies_with_due_profiles()',
         look: () =>
-          enqueueDueProfiles(parts.pools.road, (payload, key) =>
-            enqueueJob(parts.pools.web, fetchProfileJob, payload, { key }),
+          enqueueDueProfiles(deps.pools.road, (payload, key) =>
+            enqueueJob(deps.pools.web, fetchProfileJob, payload, { key }),
           ),
         wakesOn: [messageEvent.name],
       }),
     ],
-    mount: (http) => pictureRoutes(http, { pool: parts.pools.web, storage: parts.storage, ...fileAskerOf(parts) }),
+    mount: (http) => pictureRoutes(http, { pool: deps.pools.web, storage: deps.storage, ...fileAskerOf(deps) }),
   }),
 };

@@ -36,22 +36,22 @@ export const pictureUrlOf = (profileId: number, key: string) =>
   `/public/contact-pictures/${profileId}/${encodeURIComponent(key.split('/').at(-1) ?? 'picture')}.webp`;
 
 export async function fetchProfile(
-  parts: FetchProfileDeps,
+  deps: FetchProfileDeps,
   job: JobRun,
   { companyId, profileId }: { companyId: number; profileId: number },
 ): Promise<void> {
   const db = companyDb(job.platform.pool, companyId);
   const row = await findProfile(db, profileId);
   if (!row || row.due_at === null) return;
-  const access = await parts.openAccess(companyId, row.connection_id);
-  const adapter = access && parts.adapterFor(access.channel);
+  const access = await deps.openAccess(companyId, row.connection_id);
+  const adapter = access && deps.adapterFor(access.channel);
   if (!access || !adapter?.readProfile) return putOffProfile(db, profileId, null);
   const identity = { type: row.type, scope: row.scope, value: row.value } as Identity;
   const answer = await adapter.readProfile(access, identity, job.signal);
   if (answer.kind === 'later') return putOffProfile(db, profileId, delayAfter(row.attempts, answer.retryAfterMs));
   // Names need permissions of their own: of all that is refused here, only the death of the access is about the account.
   if (answer.kind === 'refused' && adapter.lostAccessCodes?.get(answer.code) === 'refused') {
-    await reportLostAccess({ ...job, openAccess: parts.openAccess }, access, { reason: 'refused' });
+    await reportLostAccess({ ...job, openAccess: deps.openAccess }, access, { reason: 'refused' });
     return putOffProfile(db, profileId, longestDelayMs);
   }
   if (answer.kind === 'refused') {
@@ -59,9 +59,9 @@ export async function fetchProfile(
     return putOffProfile(db, profileId, null);
   }
   const source = { adapter, access, address: answer.pictureUrl };
-  const pictureKey = answer.pictureUrl === null ? null : await keepPicture(parts.storage, source, job.signal);
+  const pictureKey = answer.pictureUrl === null ? null : await keepPicture(deps.storage, source, job.signal);
   if (pictureKey === 'later') return putOffProfile(db, profileId, delayAfter(row.attempts, null));
-  await show(parts.storage, job, row, { name: answer.name, pictureKey });
+  await show(deps.storage, job, row, { name: answer.name, pictureKey });
 }
 
 /** Doubled each time; null: it was asked often enough. */

@@ -15,7 +15,7 @@ interface Calls {
 }
 
 /** Behind receiving: who called in vain is written to, in the company's words, once in ten minutes. */
-export function answerClientRequests(parts: DrainDeps): InboundStep {
+export function answerCalls(deps: DrainDeps): InboundStep {
   return defineInboundStep<Calls>({
     async load(tx, _companyId, batch) {
       const hasCalls = batch.some(({ event }) => event.kind === 'message' && event.mediaType === 'call_log');
@@ -31,7 +31,7 @@ export function answerClientRequests(parts: DrainDeps): InboundStep {
     async write(db, companyId, { told, text }) {
       const events: NewEvent[] = [];
       if (told.length === 0) return events;
-      const tx = drainTx(parts, db, companyId, events);
+      const tx = drainTx(deps, db, companyId, events);
       for (const ticketId of await findCallsToAnswer(db, told)) {
         const ticket = await lockTicket(db, ticketId);
         if (!ticket) continue;

@@ -6,8 +6,8 @@ import { systemActorOf } from '../../platform/system-actor.ts';
 export type DrainDeps = Pick<Ctx, 'log' | 'clock' | 'platform'>;
 
 /** What a step of the drain writes to contacts with, in nobody's name; its live events gather in `events`. */
-export const drainTx = (parts: DrainDeps, db: CompanyTx, companyId: number, events: NewEvent[]): TxCtx => ({
-  ...companyCtx(parts.platform, { ...parts, actor: systemActorOf(companyId) }),
+export const drainTx = (deps: DrainDeps, db: CompanyTx, companyId: number, events: NewEvent[]): TxCtx => ({
+  ...companyCtx(deps.platform, { ...deps, actor: systemActorOf(companyId) }),
   db,
   emit: (event) => void events.push(event),
   enqueue: () => {

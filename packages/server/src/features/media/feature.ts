@@ -16,8 +16,8 @@ type MediaFeatureDeps = Pick<FetchDeps, 'showOnMessage'>;
 
 export const media = (ownDeps: MediaFeatureDeps): Feature => ({
   name: 'media',
-  compose(parts) {
-    const { log, pools, storage, platform, adapterFor, openAccess } = parts;
+  compose(deps) {
+    const { log, pools, storage, platform, adapterFor, openAccess } = deps;
     const twins = createTwins(storage, log);
     const fetchDeps = { ...ownDeps, pool: pools.road, log, storage, platform, adapterFor, openAccess };
     return {
@@ -34,8 +34,8 @@ export const media = (ownDeps: MediaFeatureDeps): Feature => ({
         }),
       ],
       mount(http) {
-        mediaRoutes(http, { pool: pools.web, storage, twins, ...fileAskerOf(parts) });
-        serveAvatars(http, parts);
+        mediaRoutes(http, { pool: pools.web, storage, twins, ...fileAskerOf(deps) });
+        serveAvatars(http, deps);
       },
       outboundFiles: createOutboundFiles({ storage, twins, dbOf: (companyId) => companyDb(pools.web, companyId) }),
     };
@@ -43,10 +43,10 @@ export const media = (ownDeps: MediaFeatureDeps): Feature => ({
 });
 
 /** `GET /public/users/{id}/{name}`: pictures of people, for everybody of their company. */
-function serveAvatars(http: FastifyInstance, parts: FeatureDeps): void {
-  serveFiles(http, '/public/users/:userId/:name', fileAskerOf(parts), async (request, { actor }) => {
+function serveAvatars(http: FastifyInstance, deps: FeatureDeps): void {
+  serveFiles(http, '/public/users/:userId/:name', fileAskerOf(deps), async (request, { actor }) => {
     const { userId, name } = request.params as { userId: string; name: string };
     if (!/^[1-9]\d{0,15}$/.test(userId)) return null;
-    return findAvatar(companyDb(parts.pools.web, actor.companyId), parts.storage, Number(userId), name);
+    return findAvatar(companyDb(deps.pools.web, actor.companyId), deps.storage, Number(userId), name);
   });
 }

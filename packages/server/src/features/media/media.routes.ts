@@ -44,8 +44,8 @@ const viewer = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'
  * `GET /public/{id}/{name}`: the files of messages, for those who may read the message. Whatever is not to be had, for
  * whatever reason and whoever asks, is the same 404.
  */
-export function mediaRoutes(http: FastifyInstance, parts: ServeDeps & FileAsker): void {
-  serveFiles(http, '/public/:mediaId/:name', parts, (request, caller) => findFile(request, caller, parts));
+export function mediaRoutes(http: FastifyInstance, deps: ServeDeps & FileAsker): void {
+  serveFiles(http, '/public/:mediaId/:name', deps, (request, caller) => findFile(request, caller, deps));
 }
 
 /** Files under one address. Whatever `find` does not find is the same 404. */
@@ -57,19 +57,19 @@ export function serveFiles(http: FastifyInstance, path: string, asker: FileAsker
   });
 }
 
-async function findCaller(request: FastifyRequest, parts: FileAsker): Promise<SignedIn | null> {
-  const cookie = readCookie(request, mediaCookie.name, parts.isSecure(request));
-  const sessionId = cookie === null ? null : readMediaCookie(parts.cookieKey, cookie);
-  const caller = sessionId === null ? null : await parts.sessions.findById(sessionId);
-  return caller?.isSuspended(parts.now()) ? null : caller;
+async function findCaller(request: FastifyRequest, deps: FileAsker): Promise<SignedIn | null> {
+  const cookie = readCookie(request, mediaCookie.name, deps.isSecure(request));
+  const sessionId = cookie === null ? null : readMediaCookie(deps.cookieKey, cookie);
+  const caller = sessionId === null ? null : await deps.sessions.findById(sessionId);
+  return caller?.isSuspended(deps.now()) ? null : caller;
 }
 
-async function findFile(request: FastifyRequest, caller: SignedIn, parts: ServeDeps): Promise<ServedFile | null> {
+async function findFile(request: FastifyRequest, caller: SignedIn, deps: ServeDeps): Promise<ServedFile | null> {
   const { mediaId } = request.params as { mediaId: string };
   const { as } = request.query as { as?: unknown };
   if (!/^[1-9]\d{0,15}$/.test(mediaId)) return null;
-  if (as === undefined) return findServedFile(parts, caller, Number(mediaId), null);
-  return typeof as === 'string' && isVariant(as) ? findServedFile(parts, caller, Number(mediaId), as) : null;
+  if (as === undefined) return findServedFile(deps, caller, Number(mediaId), null);
+  return typeof as === 'string' && isVariant(as) ? findServedFile(deps, caller, Number(mediaId), as) : null;
 }
 
 async function sendFile(request: FastifyRequest, reply: FastifyReply, file: ServedFile): Promise<FastifyReply> {

@@ -21,11 +21,11 @@ interface Deps {
 }
 
 /** Our files as the lanes need them: in a form that the channel takes, uploaded once. */
-export function createOutboundFiles(parts: Deps): OutboundFiles {
+export function createOutboundFiles(deps: Deps): OutboundFiles {
   return {
     async prepare(companyId, messageId, kind, rules) {
       try {
-        return await prepareFile(parts, { companyId, messageId, kind, rules });
+        return await prepareFile(deps, { companyId, messageId, kind, rules });
       } catch (error) {
         // Tried again it would hold up for a day what stands behind it.
         if (error instanceof FileMissing) return { fault: 'ERR_NO_MEDIA_FOUND' };
@@ -33,7 +33,7 @@ export function createOutboundFiles(parts: Deps): OutboundFiles {
       }
     },
     async keepUpload(companyId, messageId, uploadId) {
-      const db = parts.dbOf(companyId);
+      const db = deps.dbOf(companyId);
       const row = await findMediaOfMessage(db, messageId);
       if (row) await setUploaded(db, row.id, uploadId);
     },

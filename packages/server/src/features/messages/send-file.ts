@@ -36,21 +36,21 @@ interface SentFiles {
  * Keeps the files and queues a message of each, all of them or none. A repeated key with the same fields and bytes leaves
  * no second files.
  */
-export async function sendFiles(parts: SendFileDeps, ctx: Ctx, sent: SentFiles): Promise<Message[]> {
+export async function sendFiles(deps: SendFileDeps, ctx: Ctx, sent: SentFiles): Promise<Message[]> {
   const ticket = await getVisibleTicket(ctx, { id: sent.ticketId });
-  const rules = parts.capabilitiesOf(ticket.channel)?.files ?? {};
+  const rules = deps.capabilitiesOf(ticket.channel)?.files ?? {};
   const stickers: StagedFile[] = [];
   try {
     const judged: JudgedFile[] = [];
     for (const named of sent.files) {
       if (named.file.size === 0) fail('ERR_MEDIA_EMPTY');
-      const sticker = sent.fields.kind === 'sticker' ? await stickerOf(parts.storage, named.file, rules) : null;
+      const sticker = sent.fields.kind === 'sticker' ? await stickerOf(deps.storage, named.file, rules) : null;
       if (sticker) stickers.push(sticker);
       judged.push(await judgeFile(named, sticker ?? named.file, sent.fields.kind ?? null, rules));
     }
     const mayWrite = canWriteIn(ctx.actor, placeOf(ticket));
     if (!mayWrite && sent.idempotencyKey === null) fail('ERR_TICKET_NOT_OPEN');
-    return await sendJudged(parts, ctx, sent, judged);
+    return await sendJudged(deps, ctx, sent, judged);
   } catch (error) {
     if (error instanceof StorageFull) fail('ERR_STORAGE_FULL');
     throw error;

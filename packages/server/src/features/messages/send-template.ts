@@ -24,10 +24,10 @@ interface SentTemplate {
 }
 
 /** The words as the contact gets them, with what the channel is told beside them. An over reply window is no hindrance. */
-export async function sendTemplateTo(parts: SendFileDeps, ctx: Ctx, sent: SentTemplate): Promise<Message> {
+export async function sendTemplateTo(deps: SendFileDeps, ctx: Ctx, sent: SentTemplate): Promise<Message> {
   // Whose ticket it is comes before what is wrong with the order.
   const ticket = await getVisibleTicket(ctx, { id: sent.ticketId });
-  if (!parts.capabilitiesOf(ticket.channel)?.templates) fail('ERR_CHANNEL_CANNOT');
+  if (!deps.capabilitiesOf(ticket.channel)?.templates) fail('ERR_CHANNEL_CANNOT');
   const template = (await findTemplate(ctx.db, ticket.connection_id, sent.templateId)) ?? fail('ERR_NO_TEMPLATE_FOUND');
   if (templateFault(template) !== null) fail('ERR_TEMPLATE_NOT_SENDABLE');
   const filled = fillTemplate(template, sent.variables);
@@ -38,7 +38,7 @@ export async function sendTemplateTo(parts: SendFileDeps, ctx: Ctx, sent: SentTe
   if (kind === null || sent.file === null)
     return (await sendContent(ctx, options, { mediaType: 'chat', ...filled, file: null })).message;
   if (!canWriteIn(ctx.actor, placeOf(ticket)) && sent.idempotencyKey === null) fail('ERR_TICKET_NOT_OPEN');
-  return sendWithFile(parts, ctx, options, { kind, ...filled, ...sent.file, channel: ticket.channel });
+  return sendWithFile(deps, ctx, options, { kind, ...filled, ...sent.file, channel: ticket.channel });
 }
 
 interface WithFile {

@@ -71,13 +71,13 @@ const pushToPeople = handles(
 );
 
 /** Sends it, unless it is nobody's matter any more. */
-const sendNotice = (parts: DeliverDeps) =>
+const sendNotice = (deps: DeliverDeps) =>
   handles(sendNoticeJob, async (job, { companyId, subscriptionId, ...subject }) => {
     const db = companyDb(job.platform.pool, companyId);
     const found = await findSubscription(db, subscriptionId);
     const [chosen] = found ? await choosePushes(db, [found], [subject], job.clock.now()) : [];
     if (!chosen) return;
-    const outcome = await deliverNotice(parts, chosen.subscription, chosen.notice, job.clock.now());
+    const outcome = await deliverNotice(deps, chosen.subscription, chosen.notice, job.clock.now());
     switch (outcome) {
       case 'taken':
         return clearFailures(db, subscriptionId);
@@ -91,4 +91,4 @@ const sendNotice = (parts: DeliverDeps) =>
     }
   });
 
-export const pushJobs = (parts: DeliverDeps): JobHandler[] => [pushToPeople, sendNotice(parts)];
+export const pushJobs = (deps: DeliverDeps): JobHandler[] => [pushToPeople, sendNotice(deps)];

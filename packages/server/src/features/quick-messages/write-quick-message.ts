@@ -96,23 +96,23 @@ export async function disownQuickMessages(tx: TxCtx, userId: number): Promise<vo
 
 /** Any file, by its bytes. The one before it goes. */
 export async function attachFile(
-  parts: QuickDeps,
+  deps: QuickDeps,
   ctx: Ctx,
   id: number,
   upload: { file: StagedFile; name: string },
 ): Promise<QuickMessage> {
   requireChangeable(ctx, await findOneSeen(ctx.db, ctx.actor, id));
-  const kept = await keepOriginal(parts.storage, ctx.companyId, upload);
+  const kept = await keepOriginal(deps.storage, ctx.companyId, upload);
   try {
-    return await replaceFile(parts, ctx, id, kept);
+    return await replaceFile(deps, ctx, id, kept);
   } catch (error) {
-    await parts.storage.remove(kept.key);
+    await deps.storage.remove(kept.key);
     throw error;
   }
 }
 
-export const detachFile = (parts: QuickDeps, ctx: Ctx, id: number): Promise<QuickMessage> =>
-  replaceFile(parts, ctx, id, null);
+export const detachFile = (deps: QuickDeps, ctx: Ctx, id: number): Promise<QuickMessage> =>
+  replaceFile(deps, ctx, id, null);
 
 async function replaceFile(
   { storage }: QuickDeps,

@@ -31,23 +31,23 @@ const restsPerWork = 4;
 /** It was stopped, or is no more: nothing is left to be done, and nobody to be told. */
 class Stopped extends Error {}
 
-export const exportJobs = (parts: Deps): JobHandler[] => [
-  handles(writeExportKind, (job, { companyId, exportId }) => runExport(parts, job, companyId, exportId)),
-  handles(removeExportKind, (job, { companyId, exportId }) => removeExport(parts, job, companyId, exportId)),
+export const exportJobs = (deps: Deps): JobHandler[] => [
+  handles(writeExportKind, (job, { companyId, exportId }) => runExport(deps, job, companyId, exportId)),
+  handles(removeExportKind, (job, { companyId, exportId }) => removeExport(deps, job, companyId, exportId)),
 ];
 
 /**
  * Writes the file as whoever asked may see its rows now. Killed half-way it is run again and begins anew: until it is kept
  * nobody knows the file, and what a killed process left half is cleared with the staged ones.
  */
-async function runExport(parts: Deps, job: JobRun, companyId: number, exportId: number): Promise<void> {
+async function runExport(deps: Deps, job: JobRun, companyId: number, exportId: number): Promise<void> {
   const nobody = companyCtx(job.platform, { actor: systemActorOf(companyId), log: job.log, clock: job.clock });
   const row = await findExport(nobody.db, exportId);
-  const kind = row && parts.kinds.get(row.kind);
+  const kind = row && deps.kinds.get(row.kind);
   if (!kind || row.state !== 'running') return;
   try {
     const ctx = await ctxOfAsker(job, companyId, row, kind);
-    await writeFile(parts, ctx, row, kind, job.signal);
+    await writeFile(deps, ctx, row, kind, job.signal);
   } catch (thrown) {
     const error = thrown instanceof SourceBroken ? thrown.cause : thrown;
     if (error instanceof Stopped) return;

@@ -36,10 +36,10 @@ export const refreshTemplates = (pool: PlatformDeps['pool'], companyId: number, 
   enqueueJob(pool, syncJob, { companyId, connectionId }, { key: `templates-${connectionId}` });
 
 /** A connection that has no templates, or is gone, has nothing to be read; what is refused is for a person to see to. */
-export const syncTemplatesJob = (parts: TemplateDeps): JobHandler =>
+export const syncTemplatesJob = (deps: TemplateDeps): JobHandler =>
   handles(syncJob, async (job, { companyId, connectionId }) => {
-    const access = await parts.openAccess(companyId, connectionId);
-    const adapter = access && parts.adapterFor(access.channel);
+    const access = await deps.openAccess(companyId, connectionId);
+    const adapter = access && deps.adapterFor(access.channel);
     if (!access?.businessId || !adapter?.listTemplates) return;
     const at = job.clock.now();
     const read = await readAll(adapter.listTemplates, access, job.signal);
@@ -53,10 +53,10 @@ export const syncTemplatesJob = (parts: TemplateDeps): JobHandler =>
   });
 
 /** The same at once, on a person's wish. */
-export async function syncTemplatesOf(parts: TemplateDeps, ctx: Ctx, connectionId: number): Promise<TemplateList> {
+export async function syncTemplatesOf(deps: TemplateDeps, ctx: Ctx, connectionId: number): Promise<TemplateList> {
   const { channel } = await getConnection(ctx, connectionId);
-  const list = parts.adapterFor(channel)?.listTemplates ?? fail('ERR_CHANNEL_CANNOT');
-  const access = await parts.openAccess(ctx.companyId, connectionId);
+  const list = deps.adapterFor(channel)?.listTemplates ?? fail('ERR_CHANNEL_CANNOT');
+  const access = await deps.openAccess(ctx.companyId, connectionId);
   if (!access?.businessId) fail('ERR_ACCOUNT_REQUIRED');
   const at = ctx.clock.now();
   const read = await readAll(list, access, AbortSignal.timeout(withinMs));

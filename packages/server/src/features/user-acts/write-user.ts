@@ -58,12 +58,12 @@ interface Asked {
   change: Change;
 }
 
-export async function changeUser(parts: UserActDeps, ctx: Ctx, asked: Asked): Promise<ManagedUser> {
+export async function changeUser(deps: UserActDeps, ctx: Ctx, asked: Asked): Promise<ManagedUser> {
   const { userId, change } = asked;
   requireOwnOrManager(ctx, userId);
   const isManager = canManageUsers(ctx.actor);
   if (!isManager && adminFieldNames.some((field) => change[field] !== undefined)) fail('ERR_NO_PERMISSION');
-  if (userId === ctx.actor.userId) await requireOwnPassword(parts, ctx, asked);
+  if (userId === ctx.actor.userId) await requireOwnPassword(deps, ctx, asked);
   if (change.password !== undefined) {
     const { email } = await getManagedUser(ctx, userId);
     await requireNewPassword('password', change.password, [email, change.email ?? email]);
@@ -83,16 +83,16 @@ export async function changeUser(parts: UserActDeps, ctx: Ctx, asked: Asked): Pr
     if (changed.length > 0) await announceUsers(tx, [userId], ...changed);
     return { user: after, ended: passwordHash === undefined ? [] : await endOthers(tx, asked) };
   });
-  for (const id of ended) parts.forgetSession(id);
+  for (const id of ended) deps.forgetSession(id);
   return user;
 }
 
 /** Whoever found a session open could otherwise take the account over, by a new password or a link to a new address. */
-async function requireOwnPassword(parts: UserActDeps, ctx: Ctx, { userId, change, ip }: Asked): Promise<void> {
+async function requireOwnPassword(deps: UserActDeps, ctx: Ctx, { userId, change, ip }: Asked): Promise<void> {
   const { email } = await getManagedUser(ctx, userId);
   const isMoving = change.email !== undefined && foldEmail(change.email) !== foldEmail(email);
   if (isMoving || change.password !== undefined)
-    await checkOwnPassword(parts, ctx, { password: change.currentPassword ?? '', ip });
+    await checkOwnPassword(deps, ctx, { password: change.currentPassword ?? '', ip });
 }
 
 async function write(tx: TxCtx, userId: number, change: Change, passwordHash: string | undefined): Promise<void> {

@@ -21,12 +21,12 @@ const ctxOf = ({ platform, log, clock }: PresenceDeps, companyId: number) =>
   companyCtx(platform, { actor: systemActorOf(companyId), log, clock });
 
 /** Signs of life. Who was not online is announced; for all others it is one update. */
-export async function noteSeen(parts: PresenceDeps, companyId: number, userIds: readonly number[]): Promise<void> {
-  const now = parts.clock.now();
-  const known = new Set(await touchOnline(companyDb(parts.platform.pool, companyId), userIds, now));
+export async function noteSeen(deps: PresenceDeps, companyId: number, userIds: readonly number[]): Promise<void> {
+  const now = deps.clock.now();
+  const known = new Set(await touchOnline(companyDb(deps.platform.pool, companyId), userIds, now));
   const others = userIds.filter((id) => !known.has(id));
   if (others.length === 0) return;
-  await inTransaction(ctxOf(parts, companyId), async (tx) =>
+  await inTransaction(ctxOf(deps, companyId), async (tx) =>
     announceUsers(tx, await putOnline(tx.db, others, now), 'online'),
   );
 }

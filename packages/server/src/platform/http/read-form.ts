@@ -38,12 +38,12 @@ interface FormOptions {
 }
 
 /** Reads a form; its files go straight to the disk, counted and hashed on the way. Nothing is left of a form that is refused. */
-export async function readForm(request: FastifyRequest, parts: FormOptions): Promise<SentForm> {
-  const mostBytes = maxUploadBytes * parts.mostFiles + mostAround;
+export async function readForm(request: FastifyRequest, options: FormOptions): Promise<SentForm> {
+  const mostBytes = maxUploadBytes * options.mostFiles + mostAround;
   if (Number(request.headers['content-length'] ?? 0) > mostBytes) fail('ERR_MEDIA_TOO_LARGE');
   const form: SentForm = { fields: {}, files: [] };
   try {
-    await readParts(request, parts, form);
+    await readParts(request, options, form);
     return form;
   } catch (error) {
     // Whoever still sends reads no answer before the end, and the connection would be stuck: the rest goes nowhere.

@@ -15,20 +15,20 @@ interface SystemDeps {
 }
 
 /** The routes about the server itself. `others` are described together with them. */
-export function systemRoutes(parts: SystemDeps, others: readonly BoundRoute[]): BoundRoute[] {
+export function systemRoutes(deps: SystemDeps, others: readonly BoundRoute[]): BoundRoute[] {
   let document: ReturnType<typeof describeRoutes> | null = null;
   const own: BoundRoute[] = [
     bindPublic(getHealth, async () => ({ ok: true as const })),
     bindPublic(getReady, async () => {
-      await Promise.all(Object.entries(parts.checks).map(([name, check]) => runCheck(parts.log, name, check)));
+      await Promise.all(Object.entries(deps.checks).map(([name, check]) => runCheck(deps.log, name, check)));
       return { ok: true as const };
     }),
-    bindPublic(getVersion, async () => aboutThis(parts)),
+    bindPublic(getVersion, async () => aboutThis(deps)),
     bindPublic(getOpenApi, async () => {
       document ??= Object.freeze(
         describeRoutes(
           [...own, ...others].map(({ route }) => route),
-          parts.version,
+          deps.version,
         ),
       );
       return document;

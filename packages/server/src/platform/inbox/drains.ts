@@ -11,7 +11,7 @@ const failureRetryMs = 1_000;
  * at most four at once, companies round robin.
  */
 export class Drains {
-  readonly #parts: DrainDeps;
+  readonly #deps: DrainDeps;
   /** Companies with work. Insertion order is the round robin; only ids, so a stalled drain costs no memory. */
   readonly #waiting = new Set<number>();
   readonly #running = new Set<number>();
@@ -21,8 +21,8 @@ export class Drains {
   #poller: NodeJS.Timeout;
   #isClosed = false;
 
-  constructor(parts: DrainDeps) {
-    this.#parts = parts;
+  constructor(deps: DrainDeps) {
+    this.#deps = deps;
     this.#poller = setTimeout(() => void this.#poll(), 0);
   }
 
@@ -71,9 +71,9 @@ export class Drains {
 
   async #run(companyId: number): Promise<void> {
     try {
-      if ((await drainCompany(this.#parts, companyId)) === 'busy') this.#rest(companyId, busyRetryMs);
+      if ((await drainCompany(this.#deps, companyId)) === 'busy') this.#rest(companyId, busyRetryMs);
     } catch (error) {
-      this.#parts.log.warn({ err: error, companyId }, 'drain failed, trying again');
+      this.#deps.log.warn({ err: error, companyId }, 'drain failed, trying again');
       this.#rest(companyId, failureRetryMs);
     } finally {
       this.#running.delete(companyId);
@@ -92,12 +92,12 @@ export class Drains {
 
   async #poll(): Promise<void> {
     try {
-      const { rows } = await this.#parts.pool.query<{ id: number }>('select id from control.companies_with_work() id');
+      const { rows } = await this.#deps.pool.query<{ id: number }>('select id from control.companies_with_work() id');
       for (const row of rows) this.wake(row.id);
       this.#pulse.beat();
     } catch (error) {
       this.#pulse.miss();
-      this.#parts.log.warn({ err: error }, 'looking for waiting companies failed');
+      this.#deps.log.warn({ err: error }, 'looking for waiting companies failed');
     }
     if (!this.#isClosed) this.#poller = setTimeout(() => void this.#poll(), pollIntervalMs);
   }

@@ -18,14 +18,14 @@ export interface PollerDeps {
  * a process that was not finds it twice a second.
  */
 export class DuePoller {
-  readonly #parts: PollerDeps;
+  readonly #deps: PollerDeps;
   #timer: NodeJS.Timeout;
   #looking: Promise<boolean> | null = null;
   #mustLook = false;
   #isClosed = false;
 
-  constructor(parts: PollerDeps) {
-    this.#parts = parts;
+  constructor(deps: PollerDeps) {
+    this.#deps = deps;
     this.#timer = setInterval(() => this.wake(), pollIntervalMs);
     this.wake();
   }
@@ -63,7 +63,7 @@ export class DuePoller {
   }
 
   async #look(): Promise<boolean> {
-    const { log, what, look } = this.#parts;
+    const { log, what, look } = this.#deps;
     try {
       const found = await look();
       if (found === 'part') this.#mustLook = true;

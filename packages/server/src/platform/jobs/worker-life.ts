@@ -32,10 +32,10 @@ const freeStatement = `with silent as (
  * again. Each process looks after all others.
  */
 export function startWorkerLife(
-  parts: { pool: pg.Pool; log: Logger; silenceMs: number; onFreed: () => void },
+  deps: { pool: pg.Pool; log: Logger; silenceMs: number; onFreed: () => void },
   workerId: string,
 ): WorkerLife {
-  const { pool, log, silenceMs, onFreed } = parts;
+  const { pool, log, silenceMs, onFreed } = deps;
   const pulse = new Heartbeat(silenceMs);
   let isFailing = false;
   let running: Promise<void> | null = null;

@@ -28,8 +28,8 @@ const lanesPerLook = 64;
 const longestRestMs = 60_000;
 
 /** Sends what the outbox holds: up to 16 lanes at once, companies in turn, each lane one call at a time. */
-export function startLanes(parts: LaneDeps): Lanes {
-  const worker = new LaneWorker(parts);
+export function startLanes(deps: LaneDeps): Lanes {
+  const worker = new LaneWorker(deps);
   return {
     wake: (lane) => worker.wake(lane),
     look: () => worker.look(),
@@ -53,8 +53,8 @@ class LaneWorker {
   #isFailing = false;
   #isClosing = false;
 
-  constructor(parts: LaneDeps) {
-    this.#run = { ...parts, pace: new ConnectionPace(), isClosing: () => this.#isClosing };
+  constructor(deps: LaneDeps) {
+    this.#run = { ...deps, pace: new ConnectionPace(), isClosing: () => this.#isClosing };
     this.#poll = setInterval(() => this.look(), pollIntervalMs);
     this.look();
   }

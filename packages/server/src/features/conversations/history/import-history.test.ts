@@ -66,8 +66,8 @@ async function openDesk(columns = ''): Promise<{ company: TestCompany; ana: Pers
 
 function give(company: TestCompany, messages: InboundMessage[], isLast: boolean): Promise<void> {
   const of = { companyId: company.id, connectionId: company.connectionId };
-  const parts = { platform: platform(), log: pino({ level: 'silent' }), clock: systemClock };
-  return keepHistory(parts, of, { messages, isLast });
+  const deps = { platform: platform(), log: pino({ level: 'silent' }), clock: systemClock };
+  return keepHistory(deps, of, { messages, isLast });
 }
 
 const importOf = async (company: TestCompany) =>
