@@ -54,7 +54,7 @@ export interface StagePlan {
   env?: Readonly<Record<string, string>>;
 }
 
-interface Deps {
+interface StageParts {
   dir: string;
   killer: Killer;
   database: StagedDatabase;
@@ -121,7 +121,7 @@ function startSimulator(dir: string, seed: string, serverPort: number, secrets: 
 }
 
 /** The one stage of this process, while it stands. */
-let standing: Partial<Deps> | null = null;
+let standing: Partial<StageParts> | null = null;
 
 /** Somebody pressed Ctrl-C: nothing of the stage may stay behind. */
 export async function abandonStage(): Promise<void> {
@@ -153,32 +153,32 @@ export async function withStage<T>(
     meta: randomBytes(16).toString('hex'),
     verify: randomBytes(16).toString('hex'),
   };
-  const deps: Partial<Deps> = { dir, killer: new Killer(), servers: [], closers: [] };
-  standing = deps;
+  const parts: Partial<StageParts> = { dir, killer: new Killer(), servers: [], closers: [] };
+  standing = parts;
   let keep = true;
   try {
-    const stage = await buildStage(plan, secrets, deps);
+    const stage = await buildStage(plan, secrets, parts);
     const played = await play(stage);
     keep = played.keep;
     return played.result;
   } finally {
     standing = null;
-    await clearAway(deps, keep);
+    await clearAway(parts, keep);
     if (keep) console.error(`kept for a look: ${dir}`);
   }
 }
 
-async function buildStage(plan: StagePlan, secrets: Secrets, deps: Partial<Deps>): Promise<Stage> {
+async function buildStage(plan: StagePlan, secrets: Secrets, parts: Partial<StageParts>): Promise<Stage> {
   const { seed, hasRedis } = plan;
   const channel = stagedChannels[plan.channel ?? 'whatsappapi'];
-  const { dir = '', killer = new Killer(), servers = [], closers = [] } = deps;
+  const { dir = '', killer = new Killer(), servers = [], closers = [] } = parts;
   const database = await StagedDatabase.start(dir, killer);
-  deps.database = database;
+  parts.database = database;
   const port = await findFreePort();
   const simulatorProcess = await startSimulator(dir, seed, port, secrets);
-  deps.simulatorProcess = simulatorProcess;
+  parts.simulatorProcess = simulatorProcess;
   const redis = hasRedis ? new StagedRedis(await findFreePort(), killer, dir) : null;
-  if (redis) deps.redis = redis;
+  if (redis) parts.redis = redis;
   await redis?.start();
   const env = {
     ...serverEnv(dir, database.url, simulatorProcess.port, secrets),
@@ -201,8 +201,8 @@ async function buildStage(plan: StagePlan, secrets: Secrets, deps: Partial<Deps>
   return { channel, random, dir, database, simulator, journal, killer, servers, server, addServer, redis, closers };
 }
 
-async function clearAway(deps: Partial<Deps>, keep: boolean): Promise<void> {
-  const { servers = [], simulatorProcess, database, redis, killer, dir, closers = [] } = deps;
+async function clearAway(parts: Partial<StageParts>, keep: boolean): Promise<void> {
+  const { servers = [], simulatorProcess, database, redis, killer, dir, closers = [] } = parts;
   for (const close of closers) close();
   await Promise.all(servers.map((server) => server.close()));
   if (killer && simulatorProcess && !simulatorProcess.hasEnded()) await killer.strike(simulatorProcess.pid);

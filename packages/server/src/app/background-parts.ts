@@ -8,16 +8,16 @@ import type { Process } from './process.ts';
 import { openHints } from './realtime.ts';
 
 /**
- * What runs by itself in a process behind its HTTP side, in the order in which it starts. It closes from the last group to
- * the first, each group at once: what runs ends, then its tools are put away.
+ * The background parts of a process, in the order in which they start. They close from the last group to the first, each
+ * group at once, so that a part ends before the tools it works with.
  */
 export const backgroundPartsOf = (running: Process): readonly (readonly BackgroundPart[])[] => [
   [{ name: 'metrics', close: () => running.metrics.close() }],
   [{ name: 'database', close: () => running.pools.close() }],
   [hintsOf(running)],
   [drainsOf(running)],
-  running.composed.tools, // a job may be working by one
-  [sessionsOf(running)], // a lane's call goes through one
+  running.composed.tools, // jobs work with them
+  [sessionsOf(running)], // lanes send through them
   [lanesOf(running), jobsOf(running), lateMessagesOf(running), ...running.composed.background],
 ];
 
@@ -80,7 +80,7 @@ const jobsOf = (running: Process): BackgroundPart => ({
   close: async () => running.jobs?.close(),
 });
 
-/** Messages of sessions that nobody could open: people hear of those that do not come again. */
+/** Puts a stand-in where a message that no key opened does not come again. */
 const lateMessagesOf = ({ log, pools, platform }: Process): BackgroundPart =>
   duePart({
     log,

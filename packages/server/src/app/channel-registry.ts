@@ -10,7 +10,7 @@ export function registryOf(
   whatsapp: ChannelAdapter,
   others: readonly ChannelAdapter[],
 ): ChannelRegistry {
-  // A call ends by its own limit before its lane gives it up, and the lease ends: 25 s.
+  // A request ends by its own limit before its lane gives it up and the lease ends: 25 s.
   const graph = { ...config.graph, timeoutMs: Math.round((config.leaseMs * 5) / 6) };
   const product = [whatsapp, whatsappCloud(graph), messenger(graph), instagram(graph)];
   const own = product.filter(({ channel }) => others.every((other) => other.channel !== channel));

@@ -28,7 +28,7 @@ export function buildHttpServer(running: Process): Promise<FastifyInstance> {
   });
 }
 
-/** Answers the port; without one in the configuration it is a free one. */
+/** Returns the port; it is a free one where the configuration names none. */
 export async function listen({ config }: Process, http: FastifyInstance): Promise<number> {
   await http.listen({ host: config.host, port: config.port });
   return (http.server.address() as AddressInfo).port;

@@ -25,30 +25,30 @@ interface PairedSessionsDeps {
   clock: Clock;
   pools: { web: pg.Pool; road: pg.Pool };
   sealKey: Buffer;
-  /** So many events are committed. */
+  /** Called with the number of events that were committed. */
   onStored(events: number): void;
 }
 
 /** WhatsApp by QR: the channel, in every process, and in those with the role `sessions` its share of all sessions. */
 export interface PairedSessions {
   adapter: ChannelAdapter;
-  /** Whose lanes this process works; null: it runs no sessions. */
+  /** The id under which this process works the lanes of its sessions; null: it runs none. */
   owner: string | null;
   start(platform: PlatformDeps, tellContact: (told: ContactTold) => void): void;
-  /** Somebody has a conversation before them, at whichever process. */
+  /** Somebody looks at a conversation, in this or another process. */
   attend(said: Attention): void;
-  /** Whether what runs here is surely this process's. */
+  /** False: another process may have taken the sessions over. */
   isAlive(): boolean;
   close(): Promise<void>;
 }
 
-/** More that open at once, and the channel turns some away. */
+/** The channel refuses some sessions where more than these open at once. */
 const openAtOnce = 8;
-/** A message waits for what stands with its link, and its lane with it; an edit does so in its call, for a part of the lease. */
+/** A message and its lane wait for the preview of its link; an edit waits within its request, for a part of the lease. */
 const longestPreviewMs = 3_000;
 const nothingRaw = Buffer.alloc(0);
 
-/** What stands with links. Nothing of it is logged: the addresses are what people wrote. */
+/** Previews of links. Nothing about them is logged: the addresses are what people wrote. */
 function openPreviews(config: Config, log: Logger) {
   const { outbound } = openOutbound(config, log.child({}, { level: 'silent' }));
   const findPreview = linkPreviews(outbound, Math.min(longestPreviewMs, config.leaseMs / 4));

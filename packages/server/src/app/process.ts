@@ -17,12 +17,12 @@ import type { PairedSessions } from './paired-sessions.ts';
 export interface ProcessOptions {
   /** Answers are checked against the contract. */
   checkReplies?: boolean;
-  /** One that looks so seldom for what others numbered hears of it by hints alone. */
+  /** How often it looks for events that other processes numbered; a test that wants hints alone makes it seldom. */
   headsEveryMs?: number | undefined;
   bodyPatienceMs?: number | undefined;
 }
 
-/** A process: what its parts are made of, and the parts that run; null before they start, and where its roles do without. */
+/** A process: what its parts work with, and the parts themselves; a part is null before it starts, and where no role wants it. */
 export interface Process extends FeatureDeps {
   readonly pools: Pools;
   readonly registry: ChannelRegistry;

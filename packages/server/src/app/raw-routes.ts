@@ -6,7 +6,7 @@ import { RefusedAddresses } from '../platform/rate/refused-addresses.ts';
 import type { Process } from './process.ts';
 
 const mega = 1024 * 1024;
-/** More of what nobody signed is not even read. */
+/** An address that sends more than this unsigned is not read any more. */
 const refusedAtMost = { perMinute: 600, bytesPerMinute: 32 * mega, bytesAtOnce: 24 * mega };
 
 /** Routes outside of the contract: the webhook of the providers, and what features mount. */

@@ -6,8 +6,8 @@ import { refreshTemplates } from '../features/templates/index.ts';
 type Deps = Parameters<typeof reportLostAccess>[0] & { registry: ChannelRegistry };
 
 /**
- * A refusal that says more than that a message did not go. Access is lost: whoever looks after connections sees it at
- * once, and nothing goes out until somebody connects it anew. Templates are others than ours: they are read anew.
+ * Acts on a refusal that concerns more than its message. Where the access is lost, nothing goes out until somebody
+ * connects it anew, and whoever looks after connections sees it at once. Where templates changed, they are read anew.
  */
 export async function reactToRefusal(
   { platform, log, clock, registry, openAccess }: Deps,

@@ -12,7 +12,7 @@ import { type Realtime, startRealtime } from '../platform/realtime/start-realtim
 import { isReplacingFor, maskersOf } from './compose-features.ts';
 import type { Process } from './process.ts';
 
-/** Sockets: who may sit in which room, and what ends a seat. */
+/** Starts the sockets with the rules of the features: who hears which room, and what ends a seat. */
 export function startRealtimeOf(running: Process, http: FastifyInstance, publicOrigins: readonly string[]): Realtime {
   const { pools, log, clock, sessions, platform, features, options } = running;
   const trusts = trustsProxy(running.config.trustProxy);
@@ -54,7 +54,7 @@ export function startRealtimeOf(running: Process, http: FastifyInstance, publicO
   });
 }
 
-/** By Redis, where one is configured: which company moved on in another process, and what of the moment is told there. */
+/** Hears by Redis, where it is configured, which company has new events in another process, and what is told of the moment there. */
 export async function openHints(running: Process): Promise<CompanyHints | null> {
   const { redisUrl, appSecret } = running.config;
   if (redisUrl === null) return null;

@@ -12,9 +12,9 @@ export interface BackgroundPart {
   /** Resolves when it has nothing to do that is due now. */
   idle?(): Promise<void>;
   close(): void | Promise<void>;
-  /** Given by parts without which the process is not ready. */
+  /** Only parts without which the process is not ready have it. */
   isAlive?(): boolean;
-  /** A call of schema `control` that answers rows while something of it is due, here or in another process. */
+  /** A function call of schema `control` that returns rows while something of it is due, here or in another process. */
   readonly due?: string;
   /** Hears the events that this process has just numbered. */
   hear?(events: readonly NumberedEvent[]): void;

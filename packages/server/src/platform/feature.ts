@@ -53,9 +53,9 @@ export interface FeatureInProcess {
   readonly jobs?: readonly JobHandler[];
   readonly steps?: Readonly<Partial<Record<(typeof stepPlaces)[number], readonly InboundStep[]>>>;
   readonly background?: readonly BackgroundPart[];
-  /** What jobs work by: closed once none runs any more. */
+  /** What jobs work with: closed once no job runs any more. */
   readonly tools?: readonly BackgroundPart[];
-  /** Beside the interface: files, and what a platform calls. There a body is its bytes. */
+  /** Mounts raw routes: files, and what a platform requests of us. Their bodies are bytes. */
   mount?(http: FastifyInstance, refused: RefusedAddresses): void;
   /** The files that messages carry out. One feature has them. */
   readonly outboundFiles?: OutboundFiles;

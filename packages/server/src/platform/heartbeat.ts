@@ -1,4 +1,4 @@
-/** Whether what looks for work again and again still does: its last look went well, and not too long ago. */
+/** Says whether a poller is alive: its last look went well and is not older than `silenceMs`. */
 export class Heartbeat {
   readonly #silenceMs: number;
   #lastAt = performance.now();

@@ -1,2 +1,2 @@
-/** Each process looks so often in the database for what others left there: what a crash, or a hint that is lost, costs at most. */
+/** How often each process looks in the database for work that others left there: a crash or a lost hint costs no more time. */
 export const pollIntervalMs = 500;

@@ -16,7 +16,7 @@ export class Drains {
   readonly #waiting = new Set<number>();
   readonly #running = new Set<number>();
   readonly #resting = new Set<NodeJS.Timeout>();
-  readonly #pulse = new Heartbeat();
+  readonly #heartbeat = new Heartbeat();
   #idlers: (() => void)[] = [];
   #poller: NodeJS.Timeout;
   #isClosed = false;
@@ -35,7 +35,7 @@ export class Drains {
 
   /** Whether it still finds what waits. */
   isAlive(): boolean {
-    return this.#pulse.isSteady();
+    return this.#heartbeat.isSteady();
   }
 
   /** Resolves when this process has no company left to drain. */
@@ -94,9 +94,9 @@ export class Drains {
     try {
       const { rows } = await this.#deps.pool.query<{ id: number }>('select id from control.companies_with_work() id');
       for (const row of rows) this.wake(row.id);
-      this.#pulse.beat();
+      this.#heartbeat.beat();
     } catch (error) {
-      this.#pulse.miss();
+      this.#heartbeat.miss();
       this.#deps.log.warn({ err: error }, 'looking for waiting companies failed');
     }
     if (!this.#isClosed) this.#poller = setTimeout(() => void this.#poll(), pollIntervalMs);

@@ -32,7 +32,7 @@ interface Waiting {
 const maxEvents = 64;
 const maxWaiting = 2_000;
 const maxWaitingBytes = 64 * 1024 * 1024;
-/** Longer than this nobody waits for the answer: the door has said 503 and the provider will come again. */
+/** Nobody waits longer than this for the answer: the webhook has answered 503 and the provider will send again. */
 export const patienceMs = 1_900;
 
 const putStatement = `select inbox_put($1, $2, $3, $4, $5), control.put_unrouted($6, $7)`;

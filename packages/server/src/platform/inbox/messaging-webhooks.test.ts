@@ -14,7 +14,7 @@ const objects = { facebook: 'page', instagram: 'instagram' } as const;
 const post = (body: unknown, secret = app.platformSecret) =>
   postWebhook(app.url, secret, typeof body === 'string' ? body : JSON.stringify(body));
 
-describe.each<MessagingChannel>(['facebook', 'instagram'])('the door for %s', (channel) => {
+describe.each<MessagingChannel>(['facebook', 'instagram'])('the webhook for %s', (channel) => {
   const object = objects[channel];
   const bodyOf = (account: string, ...messaging: unknown[]) => ({
     object,

@@ -39,7 +39,7 @@ test('the handshake answers the bare challenge to who knows the token, and to no
 test('of two hundred forged bodies none is stored', async () => {
   const before = await stored(company);
   const forged: number[] = [];
-  // Ten at a time: a door that cannot ask the database within two seconds says so instead.
+  // Ten at a time: a webhook that cannot ask the database within two seconds says so instead.
   for (let first = 0; first < 200; first += 10) {
     const ten = Array.from({ length: 10 }, (_, n) =>
       postWebhook(app.url, `secret-${first + n}`, bodyFor(company.phoneNumberId, `falsa ${first + n}`)),
@@ -85,7 +85,7 @@ test('a body beyond 3 MB is refused, and U+0000 and half characters do no harm',
   expect((await stored(company)).at(-1)).toMatch(/^a.?b.?c$/u);
 });
 
-test('while the database is away the door says 503 within two seconds, and takes the redelivery', async () => {
+test('while the database is away the webhook says 503 within two seconds, and takes the redelivery', async () => {
   const body = bodyFor(company.phoneNumberId, 'insistente');
   await app.owner.query('begin');
   await app.owner.query('lock table inbox in access exclusive mode'); // nobody can put anything

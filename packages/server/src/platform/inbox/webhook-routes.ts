@@ -27,7 +27,7 @@ const path = '/webhooks/meta';
 const maxBodyBytes = 3 * 1024 * 1024;
 
 /**
- * The way in. `fastify` must hand bodies over as Buffers, untouched, and answer a {@link Failure} by its code. A
+ * The webhook of the platforms. `fastify` must hand bodies over as Buffers, untouched, and answer a {@link Failure} by its code. A
  * delivery is answered 200 once it is committed, also when nobody knows whose it is; 401 when no part of it is signed
  * with its own secret, before it is read where nothing is that could be a signature; 429 to an address that nothing but
  * refused ones comes from; 503 within 2 s when the database does not take it; 413 above 3 MB.

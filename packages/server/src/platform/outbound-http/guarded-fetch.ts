@@ -56,7 +56,7 @@ const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 /** Why a request was given up; for the log only. */
 class Refused extends Error {}
 
-/** Opens the door to addresses of tenants. No cookies, no connection is kept, names are resolved once per connection. */
+/** Makes the client for addresses of tenants. It keeps no cookies and no connections; names are resolved once per connection. */
 export function openOutboundHttp({ resolve = lookUpByName, log, ...rules }: OutboundDeps): OutboundHttp {
   const connect = { timeout: connectWithinMs };
   const options = { pipelining: 0, allowH2: false };

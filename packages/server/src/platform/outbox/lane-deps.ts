@@ -16,7 +16,7 @@ export interface LaneScope {
   isGeneral: boolean;
 }
 
-/** What working the lanes needs of the world. */
+/** What working the lanes needs. */
 export interface LaneDeps {
   /** The road's. */
   pool: pg.Pool;
@@ -33,7 +33,7 @@ export interface LaneDeps {
   leaseMs: number;
   /** How long an ambiguous send waits for a status that tells. */
   ambiguityWaitMs: number;
-  /** After a call's outcome is written down, before the next call: the place to see that the call's token is dead. Never throws. */
+  /** Runs after an outcome is stored and before the next send: here a dead token is noticed. Never throws. */
   onResult?(kind: OutboundAct['kind'], outcome: SendOutcome, access: ConnectionAccess): Promise<void>;
 }
 

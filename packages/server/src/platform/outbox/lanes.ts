@@ -49,7 +49,7 @@ class LaneWorker {
   #looking: Promise<void> | null = null;
   #mustLook = false;
   #looks = 0;
-  readonly #pulse = new Heartbeat();
+  readonly #heartbeat = new Heartbeat();
   #isFailing = false;
   #isClosing = false;
 
@@ -74,7 +74,7 @@ class LaneWorker {
   }
 
   isAlive(): boolean {
-    return this.#pulse.isSteady();
+    return this.#heartbeat.isSteady();
   }
 
   async idle(): Promise<void> {
@@ -109,11 +109,11 @@ class LaneWorker {
     try {
       this.#turns.replace(await findDueLanes(this.#run.pool, lanesPerLook, this.#run.scope));
       this.#isFailing = false;
-      this.#pulse.beat();
+      this.#heartbeat.beat();
     } catch (error) {
       if (!this.#isFailing) this.#run.log.warn({ err: error }, 'the outbox cannot be read; trying on');
       this.#isFailing = true;
-      this.#pulse.miss();
+      this.#heartbeat.miss();
     }
     this.#fill();
   }

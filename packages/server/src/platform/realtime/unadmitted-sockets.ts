@@ -23,7 +23,7 @@ const admittedWithinMs = 5_000;
 const mostOfAddress = 100;
 
 interface UnadmittedSockets {
-  /** Whether one more of this caller may wait outside. */
+  /** Whether one more socket of this address may wait for its admission. */
   hasRoomFor(request: IncomingMessage): boolean;
   /** The socket was admitted: as long as it is in, its session answers for its connection. */
   admit(socket: Socket): void;
