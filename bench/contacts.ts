@@ -4,7 +4,7 @@ import { say, shown, tell, timesOf } from './timed-requests.ts';
 
 /**
  * `npm run bench:contacts`: pages of 100,000 contacts and of 1,000 users in a company with two million messages, by every
- * filter, to who sees numbers and to who does not, each call beside the bare statement for its rows. Ends with 1 when a
+ * filter, to who sees numbers and to who does not, each request beside the bare statement for its rows. Ends with 1 when a
  * limit is missed.
  */
 const limitMs = 50;
@@ -129,7 +129,7 @@ function contactRequests({ tagIds, middle }: Filled, { cursorAt }: Volume): Time
     isMasked: false,
   }));
   const byAttendant = pages.filter(({ what }) => masked.some((name) => what === `contacts: ${name}`));
-  return [...pages, ...byAttendant.map((call) => ({ ...call, what: `${call.what}, masked`, isMasked: true }))];
+  return [...pages, ...byAttendant.map((request) => ({ ...request, what: `${request.what}, masked`, isMasked: true }))];
 }
 
 function userRequests({ middleUser }: Filled, { cursorAt }: Volume): TimedRequest[] {
