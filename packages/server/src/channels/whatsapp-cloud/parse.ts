@@ -68,7 +68,7 @@ function withTimes(value: Fields, at: number | null): Fields {
 /** Fields of a number; each brings the number's id along. */
 const readers: ReadonlyMap<string, (value: Fields, account: string | null, parsed: Parsed) => void> = new Map([
   ['messages', readMessages],
-  ['calls', readPushes],
+  ['calls', readCalls],
   ['smb_message_echoes', readEchoes],
   ['history', readHistory],
   ['smb_app_state_sync', readAddressBook],
@@ -122,7 +122,7 @@ function readEchoes(value: Fields, account: string | null, parsed: Parsed): void
   }
 }
 
-function readPushes(value: Fields, account: string | null, parsed: Parsed): void {
+function readCalls(value: Fields, account: string | null, parsed: Parsed): void {
   for (const call of listOf(value.calls).map(fieldsOf)) {
     const event = readMissedCall(call);
     if (event === 'other') continue;
