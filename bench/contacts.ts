@@ -1,10 +1,10 @@
-import type { TextPlace } from '../packages/server/src/platform/lists/cursor.ts';
+import type { TextPlace } from '../packages/server/src/platform/lists/list-cursor.ts';
 import { onVolume, type Volume } from './stage/volume.ts';
-import { say, shown, tell, timesOf } from './timed-calls.ts';
+import { say, shown, tell, timesOf } from './timed-requests.ts';
 
 /**
  * `npm run bench:contacts`: pages of 100,000 contacts and of 1,000 users in a company with two million messages, by every
- * filter, to who sees numbers and to who does not, each call beside the bare statement for its rows. Ends with 1 when a
+ * filter, to who sees numbers and to who does not, each request beside the bare statement for its rows. Ends with 1 when a
  * limit is missed.
  */
 const limitMs = 50;
@@ -40,7 +40,7 @@ interface Filled {
   middleUser: TextPlace;
 }
 
-interface Call {
+interface TimedRequest {
   what: string;
   path: string;
   sql: string;
@@ -82,7 +82,7 @@ const hasTag = (id: number | undefined) =>
   `exists (select from contact_tags t where t.company_id = c.company_id and t.contact_id = c.id and t.tag_id = ${id})`;
 const tagged = (...ids: (number | undefined)[]) => `contactTag=${encodeURIComponent(JSON.stringify(ids))}`;
 
-function contactCalls({ tagIds, middle }: Filled, { cursorAt }: Volume): Call[] {
+function contactRequests({ tagIds, middle }: Filled, { cursorAt }: Volume): TimedRequest[] {
   const [half, fifth, some, few] = tagIds;
   const after = `(name_order, id) > (select name_order, id from contacts where company_id = $1 and id = ${middle.id})`;
   const maria = `name_folded like '%maria%'`;
@@ -129,10 +129,10 @@ function contactCalls({ tagIds, middle }: Filled, { cursorAt }: Volume): Call[] 
     isMasked: false,
   }));
   const byAttendant = pages.filter(({ what }) => masked.some((name) => what === `contacts: ${name}`));
-  return [...pages, ...byAttendant.map((call) => ({ ...call, what: `${call.what}, masked`, isMasked: true }))];
+  return [...pages, ...byAttendant.map((request) => ({ ...request, what: `${request.what}, masked`, isMasked: true }))];
 }
 
-function userCalls({ middleUser }: Filled, { cursorAt }: Volume): Call[] {
+function userRequests({ middleUser }: Filled, { cursorAt }: Volume): TimedRequest[] {
   return [
     { what: 'the first page', query: '', sql: 'true' },
     { what: 'page 40, by offset', query: 'pageNumber=40', sql: 'true' },
@@ -157,7 +157,7 @@ async function run(volume: Volume): Promise<boolean> {
   const getMasked = await openAttendants();
   if (!(await getMasked('/api/contacts')).includes('*****')) throw new Error('numbers are not hidden from attendants');
   let allKept = true;
-  for (const { what, path, sql, isMasked } of [...contactCalls(filled, volume), ...userCalls(filled, volume)]) {
+  for (const { what, path, sql, isMasked } of [...contactRequests(filled, volume), ...userRequests(filled, volume)]) {
     const product = await timesOf(() => (isMasked ? getMasked(path) : get(path)));
     const floor = await timesOf(() => owner.query(sql, [companyId]));
     allKept = tell(what, shown(product), shown(floor), `p95 <= ${limitMs} ms`, product.p95 <= limitMs) && allKept;

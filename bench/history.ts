@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { type Desk, openDesk } from '../faults/desk.ts';
 import { pairPhone } from '../faults/paired-phone.ts';
-import { waitUntilQuiet } from '../faults/quiet.ts';
 import { abandonStage, withStage } from '../faults/stage.ts';
 import { until } from '../faults/until.ts';
+import { waitUntilQuiet } from '../faults/wait-until-quiet.ts';
 import { atMost, type Check, describeMachine, exactly, printChecks, told } from './checks.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-export interface Call {
+export interface HttpRequest {
   method?: 'GET' | 'POST' | 'PUT';
   path: string;
   token?: string;
@@ -8,7 +8,7 @@ export interface Call {
   headers?: Record<string, string>;
 }
 
-/** Keep-alive calls to one loopback port. Whatever is not a 200 is an error: nothing here may hide behind a quick refusal. */
+/** Keep-alive requests to one loopback port. Whatever is not a 200 is an error: nothing here may hide behind a quick refusal. */
 export class HttpClient {
   readonly #port: number;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 64 });
@@ -17,9 +17,9 @@ export class HttpClient {
     this.#port = port;
   }
 
-  send(call: Call): Promise<string> {
-    const { method = 'GET', path, token, body } = call;
-    const headers: Record<string, string> = { ...call.headers };
+  send(asked: HttpRequest): Promise<string> {
+    const { method = 'GET', path, token, body } = asked;
+    const headers: Record<string, string> = { ...asked.headers };
     if (token !== undefined) headers.authorization = `Bearer ${token}`;
     if (body !== undefined) {
       headers['content-type'] = 'application/json';

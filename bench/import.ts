@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as library from '@e965/xlsx';
 import { type Desk, openDesk } from '../faults/desk.ts';
-import { waitUntilQuiet } from '../faults/quiet.ts';
 import { abandonStage, withStage } from '../faults/stage.ts';
 import { until } from '../faults/until.ts';
+import { waitUntilQuiet } from '../faults/wait-until-quiet.ts';
 import type { ContactImport } from '../packages/contract/src/contact-sheets.schemas.ts';
 import type { Spreadsheet } from '../packages/contract/src/spreadsheets.schemas.ts';
 import { atMost, type Check, describeMachine, exactly, printChecks, told } from './checks.ts';
@@ -46,7 +46,7 @@ async function workBeside(desk: Desk, goesOn: () => boolean): Promise<number> {
   for (let turn = 0; goesOn(); turn++) {
     const path = turn % 2 === 0 ? '/tickets?status=pending' : '/contacts?searchParam=maria';
     const from = performance.now();
-    await desk.api.call(ana, { method: 'GET', path });
+    await desk.api.request(ana, { method: 'GET', path });
     times.push(performance.now() - from);
     await wait(150); // a person; and no limit of calls
   }
@@ -62,7 +62,7 @@ async function workAlone(desk: Desk, ms: number): Promise<number> {
 }
 
 const readImport = async ({ api, admin }: Desk) =>
-  (await api.call<{ contactImport: ContactImport | null }>(admin, { method: 'GET', path: '/contacts/import' }))
+  (await api.request<{ contactImport: ContactImport | null }>(admin, { method: 'GET', path: '/contacts/import' }))
     .contactImport;
 
 async function upload(desk: Desk, bytes: Buffer, name: string): Promise<ContactImport> {
@@ -78,8 +78,8 @@ async function importFile(desk: Desk, bytes: Buffer, name: string): Promise<Cont
   const { api, admin } = desk;
   const { id } = await upload(desk, bytes, name);
   const targets = ['name', 'number', 'email', 'tags', 'extra'];
-  await api.call(admin, { method: 'PUT', path: `/contacts/import/${id}/columns`, body: { targets } });
-  await api.call(admin, { method: 'POST', path: `/contacts/import/${id}/start`, body: {} });
+  await api.request(admin, { method: 'PUT', path: `/contacts/import/${id}/columns`, body: { targets } });
+  await api.request(admin, { method: 'POST', path: `/contacts/import/${id}/start`, body: {} });
   let last: ContactImport | null = null;
   const isOver = async () => {
     last = await readImport(desk);
@@ -117,7 +117,7 @@ async function benchExport(desk: Desk, alone: number): Promise<Check[]> {
   let isRunning = true;
   const beside = workBeside(desk, () => isRunning);
   const from = performance.now();
-  const begun = await api.call<Spreadsheet>(admin, {
+  const begun = await api.request<Spreadsheet>(admin, {
     method: 'POST',
     path: '/exports',
     body: { kind: 'contacts', query: '', language: 'pt' },
@@ -125,7 +125,7 @@ async function benchExport(desk: Desk, alone: number): Promise<Check[]> {
   let last = begun;
   const isOver = async () => {
     peak = Math.max(peak, stage.server.residentMiB());
-    last = await api.call<Spreadsheet>(admin, { method: 'GET', path: `/exports/${begun.id}` });
+    last = await api.request<Spreadsheet>(admin, { method: 'GET', path: `/exports/${begun.id}` });
     return last.state !== 'running';
   };
   await until('the file is written', isOver, { withinMs: 3 * limits.exportSeconds * 1_000, everyMs: 150 });

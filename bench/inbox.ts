@@ -1,7 +1,7 @@
 import { cpus, loadavg } from 'node:os';
 import { type Browser, chromium } from '@playwright/test';
 import { buildWebIfStale } from '../scripts/build-web.ts';
-import { ensureChromium } from '../scripts/test/chromium.ts';
+import { ensureChromium } from '../scripts/test/ensure-chromium.ts';
 import { paintInbound } from './browser/paint-inbound.ts';
 import { scrollList } from './browser/scroll-list.ts';
 import { switchTickets } from './browser/switch-tickets.ts';

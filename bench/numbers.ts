@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { onVolume, type Volume } from './stage/volume.ts';
-import { say, shown, tell, timesOf } from './timed-calls.ts';
+import { say, shown, tell, timesOf } from './timed-requests.ts';
 
 /**
- * `npm run bench:numbers`: what the dashboard's numbers of a year with two million messages cost, each call beside the
+ * `npm run bench:numbers`: what the dashboard's numbers of a year with two million messages cost, each request beside the
  * bare statement over the days it adds up, and another company's list beside sixteen reports. Ends with 1 when a limit is
  * missed.
  */
@@ -23,7 +23,7 @@ const daysSql = `select day, sum(tickets) from attendance_days where company_id 
 const hoursSql = `select count(*) from ticket_sessions where company_id = $1 and created_at >= $3::date and $2::date is not null`;
 const messagesSql = `select sum(received), sum(sent) from message_days where company_id = $1 and day between $2 and $3`;
 
-const calls = [
+const requests = [
   {
     what: 'counters and attendants, a year',
     path: `/api/dashboard?date_from=${from}&date_to=${to}`,
@@ -96,7 +96,7 @@ async function run(volume: Volume): Promise<boolean> {
   say(`days of all companies summed within ${seconds.toFixed(1)} s`);
   await owner.query('vacuum (analyze) ticket_sessions, attendance_days, message_days');
   let allKept = true;
-  for (const { what, path, sql } of calls) {
+  for (const { what, path, sql } of requests) {
     const product = await timesOf(() => get(path));
     const floor = await timesOf(() => owner.query(sql, [companyId, from, to]));
     allKept = tell(what, shown(product), shown(floor), `p95 <= ${limitMs} ms`, product.p95 <= limitMs) && allKept;

@@ -1,7 +1,7 @@
 import { searchWords } from '../packages/contract/src/search.ts';
 import { containing } from '../packages/server/src/platform/db/like-pattern.ts';
 import { onVolume, type Volume } from './stage/volume.ts';
-import { shown, tell, timesOf } from './timed-calls.ts';
+import { shown, tell, timesOf } from './timed-requests.ts';
 
 /**
  * `npm run bench:scale`: what two million messages in one company cost. Fills a database by `SEED=bench` as a server does at

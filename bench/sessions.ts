@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Conversation, type Desk, openDesk } from '../faults/desk.ts';
-import { waitUntilQuiet } from '../faults/quiet.ts';
 import { abandonStage, withStage } from '../faults/stage.ts';
 import type { StagedServer } from '../faults/staged-server.ts';
 import { until } from '../faults/until.ts';
+import { waitUntilQuiet } from '../faults/wait-until-quiet.ts';
 import { atMost, type Check, describeMachine, exactly, printChecks, told } from './checks.ts';
 import { hostEnv, readLagMs, readOwners, untilOpen, wantSessions } from './sessions/hosts.ts';
 import { bringLines, type Line, openLines, pairNumbers, writeOn } from './sessions/lines.ts';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Call } from './http-client.ts';
+import type { HttpRequest } from './http-client.ts';
 
 /** What the platform signs deliveries with, for the product and for the floor. */
 export const platformSecret = 'd1f0c7a94be25863';
@@ -24,7 +24,7 @@ export function markIn(packet: Buffer): string | null {
 }
 
 /** Text messages of one contact, one for each mark, as the platform delivers them, signed. */
-export function signedWebhook(account: string, from: string, ...marks: string[]): Call {
+export function signedWebhook(account: string, from: string, ...marks: string[]): HttpRequest {
   const messages = marks.map((mark) => ({
     from,
     id: `wamid.${mark}`,

@@ -15,8 +15,8 @@ export interface ConnectionReports {
 
 export function openReports(ownerUrl: string): ConnectionReports {
   const pools = openPools(appUrl(ownerUrl, testSecret), { web: 2, road: 1 }, () => {});
-  const doors = { pool: pools.web, cursorKey: Buffer.alloc(32), wakeDrain() {}, wakeLane() {}, wakeJobs() {} };
-  const parts = { doors, log: createLog('silent'), clock: systemClock };
+  const platform = { pool: pools.web, cursorKey: Buffer.alloc(32), wakeDrain() {}, wakeLane() {}, wakeJobs() {} };
+  const parts = { platform, log: createLog('silent'), clock: systemClock };
   return {
     report: (companyId, connectionId, said) => reportConnection(parts, { companyId, connectionId }, said),
     close: () => pools.close(),

@@ -1,5 +1,5 @@
 // Journeys of: quick-messages.
-import { sendFile } from '@guiche/testkit/media-calls';
+import { sendFile } from '@guiche/testkit/media-requests';
 import { sampleFiles } from '@guiche/testkit/sample-files';
 import { expect, type Page } from '@playwright/test';
 import { arrivedAt, attended, bubbleOf, composer, openTalk, rowOf, tickOf } from './conversation.ts';

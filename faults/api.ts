@@ -6,11 +6,11 @@ export interface Session {
   user: SessionUser;
 }
 
-interface Call {
+interface ApiRequest {
   method: 'GET' | 'POST' | 'PUT';
   path: string;
   body?: object;
-  /** `Idempotency-Key`: with it a call may be repeated. */
+  /** `Idempotency-Key`: with it a request may be repeated. */
   key?: string;
   /** One server of several, instead of the usual address. */
   at?: string;
@@ -26,7 +26,7 @@ const password = 'guiche-demo';
 const patienceMs = 60_000;
 const pauseMs = 100;
 
-/** A client of the server's interface that does what ours does: the same call again while nobody answers. */
+/** A client of the server's interface that does what ours does: the same request again while nobody answers. */
 export class Api {
   readonly url: string;
   /** Answers of 500 and above, by status. */
@@ -43,31 +43,34 @@ export class Api {
   }
 
   async signIn(email: string): Promise<Session> {
-    return this.call<Session>(null, { method: 'POST', path: '/auth/login', body: { email, password } });
+    return this.request<Session>(null, { method: 'POST', path: '/auth/login', body: { email, password } });
   }
 
   /** The body of the 200. Repeats what was not answered, 429 and 5xx for a minute; any other answer is an error. */
-  async call<T>(session: Session | null, call: Call): Promise<T> {
+  async request<T>(session: Session | null, request: ApiRequest): Promise<T> {
     const deadline = Date.now() + patienceMs;
     for (;;) {
-      const answer = await this.#try(session, call);
+      const answer = await this.#try(session, request);
       if (answer?.status === 200) return (await answer.json()) as T;
       const text = (await answer?.text()) ?? 'no answer';
       const mayPass = answer === null || answer.status === 429 || answer.status >= 500;
       if (!mayPass || Date.now() > deadline) {
-        throw new Error(`${call.method} ${call.path}: ${answer?.status ?? ''} ${text.slice(0, 300)}`);
+        throw new Error(`${request.method} ${request.path}: ${answer?.status ?? ''} ${text.slice(0, 300)}`);
       }
       await wait(answer?.status === 429 ? Number(answer.headers.get('retry-after') ?? 1) * 1000 : pauseMs);
     }
   }
 
-  /** One call, never repeated; null when nobody answered. */
-  async ask<T>(session: Session, call: Call): Promise<Answer<T> | null> {
-    const answer = await this.#try(session, call);
+  /** One request, never repeated; null when nobody answered. */
+  async ask<T>(session: Session, request: ApiRequest): Promise<Answer<T> | null> {
+    const answer = await this.#try(session, request);
     return answer && { status: answer.status, body: (await answer.json()) as Answer<T>['body'] };
   }
 
-  async #try(session: Session | null, { method, path, body, key, at = this.url }: Call): Promise<Response | null> {
+  async #try(
+    session: Session | null,
+    { method, path, body, key, at = this.url }: ApiRequest,
+  ): Promise<Response | null> {
     const headers: Record<string, string> = {};
     if (session) headers.authorization = `Bearer ${session.token}`;
     if (body) headers['content-type'] = 'application/json';

@@ -1,5 +1,5 @@
 import type { Findings } from './findings.ts';
-import type { Stored, StoredMessage } from './stored.ts';
+import type { Stored, StoredMessage } from './stored-messages.ts';
 import type { Truth, WrittenTruth } from './truth.ts';
 
 /** What customers wrote: each stored once, in one ticket, in the order in which we acknowledged it, where there was one. */

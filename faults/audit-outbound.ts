@@ -1,6 +1,6 @@
 import type { Findings } from './findings.ts';
 import type { AcceptedSend } from './load.ts';
-import type { Stored, StoredMessage } from './stored.ts';
+import type { Stored, StoredMessage } from './stored-messages.ts';
 import { type ArrivalTruth, arrivalsOf, namesOfSend, type Truth } from './truth.ts';
 
 /** What the fault did to sends on purpose. */

@@ -1,6 +1,6 @@
 import type { Findings } from './findings.ts';
 import type { Screen } from './screens.ts';
-import type { Stored, StoredMessage } from './stored.ts';
+import type { Stored, StoredMessage } from './stored-messages.ts';
 
 /** What people see: every message as it is stored, every event once and in order. Answers how many messages all show. */
 export function auditScreens(screens: readonly Screen[], stored: Stored, findings: Findings): { shown: number } {

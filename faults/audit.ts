@@ -6,10 +6,10 @@ import type { Desk } from './desk.ts';
 import { Findings } from './findings.ts';
 import type { Ledger } from './ledger.ts';
 import type { AcceptedSend } from './load.ts';
-import { waitUntilQuiet } from './quiet.ts';
 import type { Screen } from './screens.ts';
-import { readStored, type Stored } from './stored.ts';
+import { readStored, type Stored } from './stored-messages.ts';
 import { readTruth, type Truth } from './truth.ts';
+import { waitUntilQuiet } from './wait-until-quiet.ts';
 import type { WebhookWatch } from './webhook-watch.ts';
 
 export interface Played {

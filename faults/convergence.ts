@@ -9,7 +9,7 @@ interface Reconnect {
   target: number | null;
 }
 
-const lookEveryMs = 100;
+const pollIntervalMs = 100;
 
 /** How long screens that lost their connection take, once it is back, until they know all that happened meanwhile. */
 export class Convergence {
@@ -26,14 +26,14 @@ export class Convergence {
     }
     this.#timer = setInterval(() => {
       this.#looking = this.#looking.then(() => this.#look());
-    }, lookEveryMs);
+    }, pollIntervalMs);
     desk.stage.closers.push(() => clearInterval(this.#timer));
   }
 
   /** Ends the watch when nobody is behind any more, or has had twice the time. Says what took longer than it may. */
   async end(mostMs: number): Promise<{ done: string; faults: string[] }> {
     const deadline = performance.now() + 2 * mostMs;
-    while (this.#waiting.size > 0 && performance.now() < deadline) await wait(lookEveryMs);
+    while (this.#waiting.size > 0 && performance.now() < deadline) await wait(pollIntervalMs);
     clearInterval(this.#timer);
     await this.#looking;
     const late = [...this.#waiting.values()].map(({ at }) => performance.now() - at);

@@ -87,7 +87,7 @@ export async function openConversations(desk: Desk, customers: readonly Customer
       const ticketId = ticketIds.get(customer.waId) ?? 0;
       const owner = team[index % team.length] ?? admin;
       const body = { status: 'open', userId: owner.user.id };
-      await api.call<Ticket>(admin, { method: 'PUT', path: `/tickets/${ticketId}`, body });
+      await api.request<Ticket>(admin, { method: 'PUT', path: `/tickets/${ticketId}`, body });
       return { customer, ticketId, owner };
     }),
   );
@@ -126,7 +126,7 @@ export async function loadScreen({ api }: Desk, session: Session): Promise<Loade
   for (const list of liveLists) {
     for (let cursor: string | null = ''; cursor !== null; ) {
       const query: string = `${list}&showAll=true${cursor ? `&nextCursor=${encodeURIComponent(cursor)}` : ''}`;
-      const page = await api.call<Page<'tickets', Ticket>>(session, { method: 'GET', path: `/tickets?${query}` });
+      const page = await api.request<Page<'tickets', Ticket>>(session, { method: 'GET', path: `/tickets?${query}` });
       tickets.push(...page.tickets);
       seq = Math.min(seq, page.seq);
       cursor = page.nextCursor;
@@ -135,7 +135,7 @@ export async function loadScreen({ api }: Desk, session: Session): Promise<Loade
   for (const { id } of tickets.filter((ticket) => ticket.contact.name.startsWith('Prova '))) {
     for (let cursor: string | null = ''; cursor !== null; ) {
       const path: string = `/messages/${id}${cursor ? `?nextCursor=${encodeURIComponent(cursor)}` : ''}`;
-      const page = await api.call<Page<'messages', Message>>(session, { method: 'GET', path });
+      const page = await api.request<Page<'messages', Message>>(session, { method: 'GET', path });
       messages.push(...page.messages);
       cursor = page.nextCursor;
     }

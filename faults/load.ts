@@ -70,6 +70,6 @@ export async function sendOutbound(
 export async function sendOne(api: Api, conversation: Conversation, text: string): Promise<AcceptedSend> {
   const { ticketId, customer, owner } = conversation;
   const call = { method: 'POST' as const, path: `/messages/${ticketId}`, body: { body: text }, key: randomUUID() };
-  const { id } = await api.call<Message>(owner, call);
+  const { id } = await api.request<Message>(owner, call);
   return { messageId: id, text, customer, ticketId };
 }

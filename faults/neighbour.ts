@@ -14,9 +14,9 @@ export interface Neighbour {
 
 /** A company signs up; somebody writes to its number and is answered from then on. */
 export async function openNeighbour({ stage, api }: Desk): Promise<Neighbour> {
-  const [plan] = await api.call<{ id: number }[]>(null, { method: 'GET', path: '/plans/list' });
+  const [plan] = await api.request<{ id: number }[]>(null, { method: 'GET', path: '/plans/list' });
   const company = { companyName: 'Vizinha', name: 'Vera', email, password, phone: '+55 11 4002-0000' };
-  await api.call(null, { method: 'POST', path: '/auth/signup', body: { ...company, planId: plan?.id } });
+  await api.request(null, { method: 'POST', path: '/auth/signup', body: { ...company, planId: plan?.id } });
   const owner = await api.signIn(email);
   const [connection] = await stage.database.rows<{ account: string }>(
     'select account_id as account from connections where company_id = $1',
@@ -29,7 +29,7 @@ export async function openNeighbour({ stage, api }: Desk): Promise<Neighbour> {
   });
   const ticketId = await findTicket(owner.user.companyId);
   const body = { status: 'open', userId: owner.user.id };
-  await api.call<Ticket>(owner, { method: 'PUT', path: `/tickets/${ticketId}`, body });
+  await api.request<Ticket>(owner, { method: 'PUT', path: `/tickets/${ticketId}`, body });
   const { id, waId } = await person.get();
   const conversation: Conversation = { customer: { id, waId, receipts: 'auto' }, ticketId, owner };
   return {

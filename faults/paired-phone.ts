@@ -28,7 +28,7 @@ export async function pairPhone(desk: PairingDesk, { number, history }: PhonePla
     [companyId, `Celular ${number}`, history !== undefined],
   );
   const id = row?.id ?? 0;
-  await api.call(admin, { method: 'POST', path: `/whatsappsession/${id}`, body: {} });
+  await api.request(admin, { method: 'POST', path: `/whatsappsession/${id}`, body: {} });
   let scanned = '';
   const isSignedIn = async () => {
     const [now] = await database.rows<{ status: string; qrcode: string }>(

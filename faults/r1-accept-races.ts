@@ -70,7 +70,7 @@ export const acceptRaces: Fault = {
 async function greetOnAccept({ api, admin }: Desk): Promise<void> {
   const values = { greetingAcceptedMessage: greetingOf('{{userName}}'), sendGreetingAccepted: 'enabled' };
   for (const [key, value] of Object.entries(values)) {
-    await api.call(admin, { method: 'PUT', path: `/settings/${key}`, body: { value } });
+    await api.request(admin, { method: 'PUT', path: `/settings/${key}`, body: { value } });
   }
 }
 

@@ -2,8 +2,8 @@ import { cutOffByKills } from './audit-outbound.ts';
 import { bringCustomers, type Customer, type Desk } from './desk.ts';
 import type { Fault } from './fault.ts';
 import { Tally } from './findings.ts';
-import { waitUntilQuiet } from './quiet.ts';
-import { ours } from './stored.ts';
+import { ours } from './stored-messages.ts';
+import { waitUntilQuiet } from './wait-until-quiet.ts';
 
 /** So many contacts are raced; some more stand by, should the messages of a few not have been under way at one time. */
 const full = { races: 10_000, standby: 500, wave: 250 };

@@ -23,7 +23,7 @@ export interface SpawnedProcess {
 
 const preload = new URL('../scripts/start/die-with-parent.ts', import.meta.url).href;
 const readyWithinMs = 60_000;
-const lookEveryMs = 20;
+const pollIntervalMs = 20;
 
 /** Starts a program of ours and waits until it says that it serves. It dies with us. */
 export async function spawnProcess(plan: ProcessPlan): Promise<SpawnedProcess> {
@@ -48,7 +48,7 @@ export async function spawnProcess(plan: ProcessPlan): Promise<SpawnedProcess> {
       child.kill('SIGKILL');
       throw new Error(`${plan.entry} did not start (${end ?? 'too slow'}); it said:\n${said.slice(-2000)}`);
     }
-    await wait(lookEveryMs);
+    await wait(pollIntervalMs);
   }
 }
 

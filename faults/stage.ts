@@ -54,7 +54,7 @@ export interface StagePlan {
   env?: Readonly<Record<string, string>>;
 }
 
-interface Parts {
+interface StageParts {
   dir: string;
   killer: Killer;
   database: StagedDatabase;
@@ -121,7 +121,7 @@ function startSimulator(dir: string, seed: string, serverPort: number, secrets: 
 }
 
 /** The one stage of this process, while it stands. */
-let standing: Partial<Parts> | null = null;
+let standing: Partial<StageParts> | null = null;
 
 /** Somebody pressed Ctrl-C: nothing of the stage may stay behind. */
 export async function abandonStage(): Promise<void> {
@@ -153,7 +153,7 @@ export async function withStage<T>(
     meta: randomBytes(16).toString('hex'),
     verify: randomBytes(16).toString('hex'),
   };
-  const parts: Partial<Parts> = { dir, killer: new Killer(), servers: [], closers: [] };
+  const parts: Partial<StageParts> = { dir, killer: new Killer(), servers: [], closers: [] };
   standing = parts;
   let keep = true;
   try {
@@ -168,7 +168,7 @@ export async function withStage<T>(
   }
 }
 
-async function buildStage(plan: StagePlan, secrets: Secrets, parts: Partial<Parts>): Promise<Stage> {
+async function buildStage(plan: StagePlan, secrets: Secrets, parts: Partial<StageParts>): Promise<Stage> {
   const { seed, hasRedis } = plan;
   const channel = stagedChannels[plan.channel ?? 'whatsappapi'];
   const { dir = '', killer = new Killer(), servers = [], closers = [] } = parts;
@@ -201,7 +201,7 @@ async function buildStage(plan: StagePlan, secrets: Secrets, parts: Partial<Part
   return { channel, random, dir, database, simulator, journal, killer, servers, server, addServer, redis, closers };
 }
 
-async function clearAway(parts: Partial<Parts>, keep: boolean): Promise<void> {
+async function clearAway(parts: Partial<StageParts>, keep: boolean): Promise<void> {
   const { servers = [], simulatorProcess, database, redis, killer, dir, closers = [] } = parts;
   for (const close of closers) close();
   await Promise.all(servers.map((server) => server.close()));

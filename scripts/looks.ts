@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildWebIfStale } from './build-web.ts';
 import { binOf, repositoryRoot, runTool, toolEnv } from './checks/run-tool.ts';
-import { ensureChromium, findHeadlessShell } from './test/chromium.ts';
+import { ensureChromium, findHeadlessShell } from './test/ensure-chromium.ts';
 import { startTestDatabase } from './test/test-database.ts';
 
 /**

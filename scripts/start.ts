@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { keptCertificate } from '../packages/simulator/src/whatsapp-web/certificate.ts';
 import { buildWebIfStale } from './build-web.ts';
 import { repositoryRoot } from './checks/run-tool.ts';
-import { type Surroundings, serverEnv, simulatorEnv } from './start/child-env.ts';
+import { type ChildEnvDeps, serverEnv, simulatorEnv } from './start/child-env.ts';
 import { findNextFreePort } from './start/free-port.ts';
 import { KeptDatabase } from './start/kept-database.ts';
 import { loadSecrets } from './start/secrets.ts';
@@ -121,7 +121,7 @@ async function start(): Promise<void> {
     await keptCertificate(join(config.dataDir, 'simulator'));
   }
   const secrets = loadSecrets(config.dataDir);
-  const surroundings = (): Surroundings => {
+  const surroundings = (): ChildEnvDeps => {
     return { config, secrets, databaseUrl: database?.url ?? config.databaseUrl ?? '' };
   };
   const url = localUrl(config.host, config.port);

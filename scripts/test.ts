@@ -8,10 +8,10 @@ import { reportChecks } from './check.ts';
 import { allChecks, runChecks } from './checks/all-checks.ts';
 import { binOf, repositoryRoot, toolEnv } from './checks/run-tool.ts';
 import { isTest, listFiles } from './checks/source-files.ts';
-import { ensureChromium, findHeadlessShell } from './test/chromium.ts';
+import { ensureChromium, findHeadlessShell } from './test/ensure-chromium.ts';
+import { ensureRedis } from './test/ensure-redis.ts';
 import { noteFlakyTests, playAgain } from './test/flaky-tests.ts';
-import { findNearTests } from './test/near.ts';
-import { ensureRedis } from './test/redis.ts';
+import { findNearTests } from './test/near-tests.ts';
 import { addTallies, type Tally, tallyPlaywright, tallyVitest } from './test/tally.ts';
 import { startTestDatabase } from './test/test-database.ts';
 

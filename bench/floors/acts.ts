@@ -1,5 +1,5 @@
+import { changeOne, type FloorDeps, roomOf } from './floor-deps.ts';
 import { messageEventOf, type Place, ticketOf } from './payload.ts';
-import { changeOne, roomOf, type Surroundings } from './surroundings.ts';
 
 /** Ticket, attendance record, log, audit and event. */
 const accept = `
@@ -49,7 +49,7 @@ const nextId = () => (Date.now() - 1_704_067_200_000) * 4096 + (drawn++ & 4095);
 const placeOf = (body: Body, lastMessage: string): Place => ({ ...body, status: 'open', lastMessage });
 
 /** What attendants do, by one statement each that leaves the rows the product leaves. */
-export function mountActs({ http, pool, io }: Surroundings): void {
+export function mountActs({ http, pool, io }: FloorDeps): void {
   http.post<{ Body: Body }>('/accept', async ({ body }) => {
     const ticket = ticketOf(placeOf(body, 'Bom dia, gostaria de saber quando o meu pedido chega'));
     const event = { action: 'update', ticket };

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { platformSecret, webhookPath } from '../webhook.ts';
+import { changeOne, type FloorDeps, roomOf } from './floor-deps.ts';
 import { messageEventOf, type Place } from './payload.ts';
-import { changeOne, roomOf, type Surroundings } from './surroundings.ts';
 
 /** Message, its key, the ticket's bump and the event, in one statement and one commit. */
 const ingest = `
@@ -39,10 +39,7 @@ let drawn = 0;
 const nextId = () => (Date.now() - 1_704_067_200_000) * 4096 + (drawn++ & 4095);
 
 /** The signed webhook: `/webhooks/meta` stores and emits, `/ack` only keeps it and answers. */
-export function mountIngest(
-  { http, pool, io }: Surroundings,
-  connections: ReadonlyMap<string, [number, number]>,
-): void {
+export function mountIngest({ http, pool, io }: FloorDeps, connections: ReadonlyMap<string, [number, number]>): void {
   http.register((raw, _options, done) => {
     raw.removeAllContentTypeParsers();
     raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));

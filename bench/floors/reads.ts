@@ -1,4 +1,4 @@
-import type { Surroundings } from './surroundings.ts';
+import type { FloorDeps } from './floor-deps.ts';
 
 /** The fields the product shows of a ticket. */
 const ticketColumns = `t.id, t.uuid, t.status, t.channel, t.is_group, t.is_bot, t.company_id, t.contact_id, t.connection_id, t.queue_id,
@@ -46,7 +46,7 @@ interface Query {
 }
 
 /** The same answers by one bare query each: nobody is signed in, nothing is checked. */
-export function mountReads({ http, pool }: Surroundings): void {
+export function mountReads({ http, pool }: FloorDeps): void {
   http.get('/health', async () => (await pool.query('select 1 as alive')).rows[0]);
   http.get<{ Querystring: Query }>('/page', async ({ query }) => {
     const { rows } = await pool.query({ name: 'page', text: page, values: [query.company, query.status] });

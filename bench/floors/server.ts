@@ -4,10 +4,10 @@ import pg from 'pg';
 import { Server } from 'socket.io';
 import { textWith } from '../webhook.ts';
 import { mountActs } from './acts.ts';
+import { type FloorDeps, roomOf } from './floor-deps.ts';
 import { mountIngest } from './ingest.ts';
 import { messageEventOf } from './payload.ts';
 import { mountReads } from './reads.ts';
-import { roomOf, type Surroundings } from './surroundings.ts';
 
 // The floor: the least server that does the same work with the same libraries. One statement a request, no rights.
 
@@ -24,7 +24,7 @@ async function readConnections(): Promise<Map<string, [number, number]>> {
 }
 
 /** Says a message to everybody of a company, ten at a time. */
-function mountFanOut({ http: server, io: sockets }: Surroundings): void {
+function mountFanOut({ http: server, io: sockets }: FloorDeps): void {
   server.post<{ Body: { companyId: number; marks: string[] } }>('/fan-out', async ({ body }) => {
     for (const [index, mark] of body.marks.entries()) {
       const place = {
@@ -41,7 +41,7 @@ function mountFanOut({ http: server, io: sockets }: Surroundings): void {
   });
 }
 
-const surroundings: Surroundings = { http, pool, io };
+const surroundings: FloorDeps = { http, pool, io };
 mountReads(surroundings);
 mountIngest(surroundings, await readConnections());
 mountActs(surroundings);

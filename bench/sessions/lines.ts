@@ -52,7 +52,7 @@ export async function openLines(desk: Desk, lines: readonly Line[]): Promise<Con
     customers.map(async (customer) => {
       const ticketId = tickets.get(customer.waId) ?? 0;
       const body = { status: 'open', userId: admin.user.id };
-      await api.call<Ticket>(admin, { method: 'PUT', path: `/tickets/${ticketId}`, body });
+      await api.request<Ticket>(admin, { method: 'PUT', path: `/tickets/${ticketId}`, body });
       return { customer, ticketId, owner: admin };
     }),
   );

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { cursorKeyOf, writeCursor } from '../../packages/server/src/platform/lists/cursor.ts';
+import { cursorKeyOf, writeCursor } from '../../packages/server/src/platform/lists/list-cursor.ts';
 import { HttpClient } from '../http-client.ts';
-import { say } from '../timed-calls.ts';
+import { say } from '../timed-requests.ts';
 import { ChildServer } from './child-server.ts';
 import { startCluster } from './cluster.ts';
 import { openSessions, People } from './people.ts';
@@ -61,8 +61,8 @@ export async function onVolume(work: (volume: Volume) => Promise<boolean>): Prom
     const http = new HttpClient(server.port);
     const getAs = (people: People) => (path: string) => http.send({ path, token: people.next().token });
     const openAttendants = async () => getAs(new People(await openSessions(owner, companyId, 'user')));
-    const doors = { cursorKey: cursorKeyOf(appSecret) };
-    const cursorAt = (list: string, place: unknown) => writeCursor({ companyId, doors }, list, place);
+    const platform = { cursorKey: cursorKeyOf(appSecret) };
+    const cursorAt = (list: string, place: unknown) => writeCursor({ companyId, platform }, list, place);
     const openPeople = async (ofCompany: number, profile: string) =>
       (await openSessions(owner, ofCompany, profile)).map((person) => getAs(new People([person])));
     const isKept = await work({ owner, companyId, cursorAt, get: getAs(admins), openAttendants, openPeople, minutes });

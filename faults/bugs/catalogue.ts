@@ -11,7 +11,7 @@ export interface PlantedBug {
 export const plantedBugs: readonly PlantedBug[] = [
   {
     patch: '1-answer-before-commit.patch',
-    title: 'the door answers 200 before the commit',
+    title: 'the webhook answers 200 before the commit',
     fault: 'F4',
     symptom: 'lost',
   },

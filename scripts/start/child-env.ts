@@ -3,7 +3,7 @@ import type { Secrets } from './secrets.ts';
 import type { StartConfig } from './start-config.ts';
 import { localUrl } from './start-config.ts';
 
-export interface Surroundings {
+export interface ChildEnvDeps {
   config: StartConfig;
   secrets: Secrets;
   databaseUrl: string;
@@ -13,7 +13,7 @@ export interface Surroundings {
 const demoAppId = '100000000000010';
 
 /** What the server gets: the outside environment, and in demo mode the simulator in the place of the outside world. */
-export function serverEnv({ config, secrets, databaseUrl }: Surroundings): NodeJS.ProcessEnv {
+export function serverEnv({ config, secrets, databaseUrl }: ChildEnvDeps): NodeJS.ProcessEnv {
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     HOST: config.host,
@@ -44,7 +44,7 @@ export function serverEnv({ config, secrets, databaseUrl }: Surroundings): NodeJ
 }
 
 /** What the simulator gets: none of the product's secrets but those a platform shares with its customer. */
-export function simulatorEnv({ config, secrets }: Surroundings): NodeJS.ProcessEnv {
+export function simulatorEnv({ config, secrets }: ChildEnvDeps): NodeJS.ProcessEnv {
   const { APP_SECRET: _appSecret, DATABASE_URL: _databaseUrl, ...outside } = process.env;
   return {
     ...outside,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ErrorBody } from './errors.ts';
 import type { LiveEvent, PayloadOf } from './event.ts';
 import type * as f from './fields.schemas.ts';
-import type { ClientCall } from './live.ts';
+import type { ClientRequest } from './live.ts';
 import { leaveTicketArgument, viewTicketArgument } from './presence.schemas.ts';
 import { ticketStatus } from './tickets.schemas.ts';
 
@@ -23,11 +23,11 @@ export type Handshake = z.infer<typeof handshake>;
 export type Sequenced<P> = P & { seq: number };
 export type LivePayload<E extends LiveEvent> = Sequenced<PayloadOf<E>>;
 
-/** Of the calls that join and leave: its form is checked; all lists of a screen are fed alike. */
+/** The argument of the requests that join and leave: only its form is checked; all lists of a screen are fed alike. */
 const listArgument = z.nullish(ticketStatus);
 
-/** The only argument of each client call. */
-export const callArguments = {
+/** The only argument of each client request. */
+export const clientRequestArguments = {
   joinTickets: listArgument,
   leaveTickets: listArgument,
   joinNotification: listArgument,
@@ -35,5 +35,5 @@ export const callArguments = {
   userStatus: listArgument,
   viewTicket: viewTicketArgument,
   leaveTicket: leaveTicketArgument,
-} satisfies Record<ClientCall, z.ZodMiniType>;
-export type CallAnswer = z.infer<typeof f.done> | Pick<ErrorBody, 'error' | 'code'>;
+} satisfies Record<ClientRequest, z.ZodMiniType>;
+export type ClientAnswer = z.infer<typeof f.done> | Pick<ErrorBody, 'error' | 'code'>;

@@ -21,10 +21,10 @@ export interface SeqMark {
 }
 
 /**
- * What a client may say, each answered with a {@link CallAnswer}. A new socket stands in both groups. One that left
+ * What a client may say, each answered with a {@link ClientAnswer}. A new socket stands in both groups. One that left
  * tickets and notification alike gets only what is meant for its user; when it joins again it gets `reset`.
  */
-export const clientCalls = [
+export const clientRequests = [
   'joinTickets',
   'leaveTickets',
   'joinNotification',
@@ -33,7 +33,7 @@ export const clientCalls = [
   'viewTicket',
   'leaveTicket',
 ] as const;
-export type ClientCall = (typeof clientCalls)[number];
+export type ClientRequest = (typeof clientRequests)[number];
 
 /** How often a client says `userStatus`, and how long it waits before it connects again. */
 export const userStatusEveryMs = 300_000;

@@ -1,33 +1,33 @@
 import { publicSettings } from '@guiche/contract/public-settings';
 import type { Logger } from 'pino';
-import { registryOf } from './app/adapters.ts';
+import { backgroundPartsOf } from './app/background-parts.ts';
+import { registryOf } from './app/channel-registry.ts';
 import { composeFeatures, sheetsOf } from './app/compose-features.ts';
 import { features as product } from './app/feature-list.ts';
-import { startLive } from './app/live.ts';
-import { livingPartsOf } from './app/living-parts.ts';
+import { buildHttpServer, listen } from './app/http-server.ts';
+import { openPairedSessions } from './app/paired-sessions.ts';
 import { isWanted, type Process, type ProcessOptions } from './app/process.ts';
-import { buildWeb, listen } from './app/web.ts';
-import { whatsappSessions } from './app/whatsapp-sessions.ts';
+import { startRealtimeOf } from './app/realtime.ts';
 import { whenIdle } from './app/when-idle.ts';
 import type { ChannelAdapter } from './channels/adapter.ts';
 import { loadCallers } from './features/auth/index.ts';
 import { openConnectionAccess } from './features/connections/index.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
-import type { Doors } from './platform/context.ts';
+import type { PlatformDeps } from './platform/context.ts';
 import { sealingKey } from './platform/crypto/seal.ts';
 import { appUrl } from './platform/db/migrate.ts';
 import { openPools, type Pools } from './platform/db/pools.ts';
-import type { Feature, FeatureParts } from './platform/feature.ts';
+import type { Feature, FeatureDeps } from './platform/feature.ts';
 import { closeHttp } from './platform/http/close-http.ts';
-import { cursorKeyOf } from './platform/lists/cursor.ts';
+import { cursorKeyOf } from './platform/lists/list-cursor.ts';
 import { createMailer, type Mailer } from './platform/mail/mailer.ts';
 import { startMetrics } from './platform/metrics/metrics.ts';
 import { createRateLimiter, type RateLimiter, sharedCounts } from './platform/rate/rate-limiter.ts';
 import { createSessions } from './platform/sessions/sessions.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 
-interface AppParts extends ProcessOptions {
+interface AppDeps extends ProcessOptions {
   config: Config;
   log: Logger;
   clock?: Clock;
@@ -48,17 +48,17 @@ export interface App {
 }
 
 /** Starts the parts that the roles ask for and listens. What was started is closed again when a later part fails. */
-export async function startApp(parts: AppParts): Promise<App> {
-  const running = await prepare(parts);
+export async function startApp(deps: AppDeps): Promise<App> {
+  const running = await prepare(deps);
   const { config } = running;
   try {
-    running.http = await buildWeb(running);
+    running.http = await buildHttpServer(running);
     const origins = [new URL(config.publicUrl).origin];
-    if (config.roles.has('realtime')) running.realtime = startLive(running, running.http, origins);
+    if (config.roles.has('realtime')) running.realtime = startRealtimeOf(running, running.http, origins);
     const port = await listen(running, running.http);
     const names = config.isLoopback ? ['127.0.0.1', 'localhost', '[::1]'] : [];
     origins.push(...names.map((name) => `http://${name}:${port}`));
-    for (const part of running.living.flat()) if (isWanted(part, config)) await part.start?.();
+    for (const part of running.background.flat()) if (isWanted(part, config)) await part.start?.();
     const host = config.host.includes(':') ? `[${config.host}]` : config.host;
     return { port, url: `http://${host}:${port}`, idle: () => whenIdle(running), close: () => closeAll(running) };
   } catch (error) {
@@ -68,16 +68,16 @@ export async function startApp(parts: AppParts): Promise<App> {
 }
 
 /** From the outside in: nothing new comes, what runs ends, then its tools are put away. */
-async function closeAll({ http, realtime, log, living }: Process): Promise<void> {
+async function closeAll({ http, realtime, log, background }: Process): Promise<void> {
   const closing = http && closeHttp(http, log);
   await realtime?.close();
-  const [last = [], ...earlier] = living.toReversed();
+  const [last = [], ...earlier] = background.toReversed();
   await Promise.all([closing, ...last.map((part) => part.close())]);
   for (const group of earlier) await Promise.all(group.map((part) => part.close()));
 }
 
-async function prepare(parts: AppParts): Promise<Process> {
-  const { config, log, clock = systemClock, limiter, features: more = [], adapters = [], ...options } = parts;
+async function prepare(deps: AppDeps): Promise<Process> {
+  const { config, log, clock = systemClock, limiter, features: more = [], adapters = [], ...options } = deps;
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection ended');
   const pools = openPools(appUrl(config.databaseUrl, config.appSecret), { web: 12, road: 12, heavy: 4 }, onError);
   const sealKey = sealingKey(config.appSecret);
@@ -86,10 +86,10 @@ async function prepare(parts: AppParts): Promise<Process> {
     countSockets: () => running.realtime?.count() ?? 0,
   });
   const onStored = (events: number) => metrics.inboundStored(events);
-  const whatsapp = whatsappSessions({ config, log, clock, pools, sealKey, onStored });
+  const whatsapp = openPairedSessions({ config, log, clock, pools, sealKey, onStored });
   const registry = registryOf(config, whatsapp.adapter, adapters);
   const features = [...product, ...more];
-  const own: FeatureParts = {
+  const own: FeatureDeps = {
     config,
     log,
     clock,
@@ -97,7 +97,7 @@ async function prepare(parts: AppParts): Promise<Process> {
     sealKey,
     appName: config.brand.appName ?? publicSettings.appName,
     mailer: mailerOf(config, log),
-    doors: doorsOf({ pool: pools.web, cursorKey: cursorKeyOf(config.appSecret) }, () => running),
+    platform: doorsOf({ pool: pools.web, cursorKey: cursorKeyOf(config.appSecret) }, () => running),
     storage: await openStorage(config),
     limiter: limiter ?? createRateLimiter(sharedCounts(pools.web)),
     sessions: createSessions(pools.web, callerFrom(pools.web)),
@@ -107,10 +107,10 @@ async function prepare(parts: AppParts): Promise<Process> {
     openAccess: (companyId, connectionId) => openConnectionAccess(pools.web, sealKey, companyId, connectionId),
   };
   const composed = composeFeatures(features, own);
-  const idleParts = { http: null, drains: null, lanes: null, jobs: null, realtime: null, hints: null };
+  const notRunning = { http: null, drains: null, lanes: null, jobs: null, realtime: null, hints: null };
   const running: Process = {
     ...own,
-    ...idleParts,
+    ...notRunning,
     pools,
     metrics,
     whatsapp,
@@ -118,9 +118,9 @@ async function prepare(parts: AppParts): Promise<Process> {
     features,
     composed,
     options,
-    living: [],
+    background: [],
   };
-  running.living = livingPartsOf(running);
+  running.background = backgroundPartsOf(running);
   return running;
 }
 
@@ -134,9 +134,9 @@ const callerFrom = (pool: Pools['web']) => async (companyId: number, userId: num
 
 /** In a process without the part nobody needs waking: the others find the work by looking, twice a second. */
 const doorsOf = (
-  own: Pick<Doors, 'pool' | 'cursorKey'>,
+  own: Pick<PlatformDeps, 'pool' | 'cursorKey'>,
   running: () => Pick<Process, 'drains' | 'lanes' | 'jobs'>,
-): Doors => ({
+): PlatformDeps => ({
   ...own,
   wakeDrain: (companyId) => running().drains?.wake(companyId),
   wakeLane: (lane) => running().lanes?.wake(lane),

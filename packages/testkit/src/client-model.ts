@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventNameOf } from '@guiche/contract/event';
 import type { ChannelSignal, SeqMark } from '@guiche/contract/live';
-import { type ClientCall, channelSignals, livePath, namespaceOf, reconnectAfterMs } from '@guiche/contract/live';
-import type { CallAnswer, Handshake, Sequenced } from '@guiche/contract/live.schemas';
+import { type ClientRequest, channelSignals, livePath, namespaceOf, reconnectAfterMs } from '@guiche/contract/live';
+import type { ClientAnswer, Handshake, Sequenced } from '@guiche/contract/live.schemas';
 import type { Message } from '@guiche/contract/messages.schemas';
 import { presenceSignal } from '@guiche/contract/presence';
 import type { Presence } from '@guiche/contract/presence.schemas';
@@ -138,7 +138,7 @@ export class ClientModel {
   }
 
   /** Says something to the server and gives its answer. */
-  call(name: ClientCall, argument?: unknown): Promise<CallAnswer> {
+  call(name: ClientRequest, argument?: unknown): Promise<ClientAnswer> {
     return this.socket.timeout(60_000).emitWithAck(name, ...(argument === undefined ? [] : [argument]));
   }
 

@@ -4,7 +4,7 @@ import {
   startContactImport,
   type uploadContactSheet,
 } from '@guiche/contract/contact-sheets.schemas';
-import { postFormAt } from './media-calls.ts';
+import { postFormAt } from './media-requests.ts';
 import type { TestApp } from './test-app.ts';
 import type { Person, TestCompany } from './test-company.ts';
 import { until } from './until.ts';

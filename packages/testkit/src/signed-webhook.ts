@@ -61,7 +61,7 @@ export const cloudBody = (value: object): string =>
     entry: [{ id: 'WABA', changes: [{ field: 'messages', value }] }],
   });
 
-/** Posts a body to the door, signed with `secret`; answers the status. */
+/** Posts a body to the webhook, signed with `secret`; answers the status. */
 export async function postWebhook(url: string, secret: string, body: string): Promise<number> {
   const signature = createHmac('sha256', secret).update(body).digest('hex');
   const answer = await fetch(`${url}/webhooks/meta`, {

@@ -1,7 +1,7 @@
 import { listMessages, type Message } from '@guiche/contract/messages.schemas';
 import { updateTicket } from '@guiche/contract/tickets.schemas';
 import type { SentByContact } from '@guiche/simulator/client';
-import { type FormFile, getFile, sendFile } from './media-calls.ts';
+import { type FormFile, getFile, sendFile } from './media-requests.ts';
 import type { TestApp } from './test-app.ts';
 import type { Person, TestCompany } from './test-company.ts';
 

@@ -5,7 +5,7 @@ import { listMessages } from '@guiche/contract/messages.schemas';
 import type { BodyOf, ParamsOf, QueryOf, ResultOf, Route } from '@guiche/contract/route';
 import { listTickets, type Ticket } from '@guiche/contract/tickets.schemas';
 import { actorOf } from '@guiche/contract/users';
-import { nobodysHash } from '@guiche/server/platform/crypto/password';
+import { unmatchableHash } from '@guiche/server/platform/crypto/password';
 import { seal, sealingKey } from '@guiche/server/platform/crypto/seal';
 import { newToken, tokenHash } from '@guiche/server/platform/crypto/token';
 import type { SentByContact, SimulatorClient } from '@guiche/simulator/client';
@@ -15,8 +15,8 @@ import { testSecret } from './database.ts';
 import { loadContacts } from './load-contacts.ts';
 import type { LoadedScreen } from './screen-rows.ts';
 
-/** What a call may carry; what the route does not declare is left out. */
-export interface CallInput<T extends Route> {
+/** What a request may carry; what the route does not declare is left out. */
+export interface RequestInput<T extends Route> {
   params?: ParamsOf<T>;
   query?: Record<string, string> | QueryOf<T>;
   body?: BodyOf<T>;
@@ -138,7 +138,7 @@ export class TestCompany {
       company_id: this.id,
       name,
       email,
-      password_hash: options.password === undefined ? nobodysHash : hashCheaply(options.password),
+      password_hash: options.password === undefined ? unmatchableHash : hashCheaply(options.password),
       profile: options.profile ?? 'user',
       ...options.flags,
     };
@@ -199,17 +199,17 @@ export class TestCompany {
     return written.messageId;
   }
 
-  /** One call as somebody; never throws for an answer. */
+  /** One request as somebody; never throws for an answer. */
   ask<T extends Route>(
     person: Person,
     route: T,
-    input: CallInput<T> = {},
+    input: RequestInput<T> = {},
   ): Promise<Answer<ResultOf<T> & { error?: string; code?: string }>> {
     return askRoute(this.#ground.url, person.token, route, input);
   }
 
-  /** One call that must succeed. */
-  async call<T extends Route>(person: Person, route: T, input: CallInput<T> = {}): Promise<ResultOf<T>> {
+  /** One request that must succeed. */
+  async call<T extends Route>(person: Person, route: T, input: RequestInput<T> = {}): Promise<ResultOf<T>> {
     const { status, body } = await this.ask(person, route, input);
     if (status !== 200) throw new Error(`${route.method} ${route.path} answered ${status}: ${JSON.stringify(body)}`);
     return body;
@@ -266,12 +266,12 @@ export class TestCompany {
   }
 }
 
-/** One call with a bearer token. */
+/** One request with a bearer token. */
 export async function askRoute<T extends Route>(
   url: string,
   token: string | null,
   route: T,
-  input: CallInput<T>,
+  input: RequestInput<T>,
 ): Promise<Answer<ResultOf<T> & { error?: string; code?: string }>> {
   const params: Record<string, unknown> = { ...(input.params as object | undefined) };
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));

@@ -1,10 +1,10 @@
-import { type Feature, type FeatureInProcess, type FeatureParts, stepPlaces } from '../platform/feature.ts';
+import type { BackgroundPart } from '../platform/background-part.ts';
+import { type Feature, type FeatureDeps, type FeatureInProcess, stepPlaces } from '../platform/feature.ts';
 import type { BoundRoute } from '../platform/http/bind.ts';
 import type { InboundStep } from '../platform/inbox/inbound-step.ts';
 import type { JobHandler, JobSchedule } from '../platform/jobs/job.ts';
-import type { LivingPart } from '../platform/living-part.ts';
 import type { OutboundFiles } from '../platform/outbox/outbound-files.ts';
-import type { Maskers } from '../platform/realtime/presentation.ts';
+import type { Maskers } from '../platform/realtime/present-event.ts';
 import { removeOutdated, removeOutdatedSchedule } from '../platform/retention/remove-outdated.ts';
 import type { AnySpreadsheetKind } from '../platform/sheets/spreadsheet-kind.ts';
 
@@ -15,8 +15,8 @@ export interface ComposedFeatures {
   schedules: readonly JobSchedule[];
   /** In the order in which an inbound event passes them. */
   steps: readonly InboundStep[];
-  living: readonly LivingPart[];
-  tools: readonly LivingPart[];
+  background: readonly BackgroundPart[];
+  tools: readonly BackgroundPart[];
   mounts: readonly NonNullable<FeatureInProcess['mount']>[];
   outboundFiles: OutboundFiles;
 }
@@ -33,8 +33,8 @@ export const isReplacingFor =
   (event) =>
     features.some((feature) => feature.isReplacing?.(event));
 
-export function composeFeatures(features: readonly Feature[], parts: FeatureParts): ComposedFeatures {
-  const composed = features.map((feature) => feature.compose?.(parts) ?? {});
+export function composeFeatures(features: readonly Feature[], deps: FeatureDeps): ComposedFeatures {
+  const composed = features.map((feature) => feature.compose?.(deps) ?? {});
   const [outboundFiles] = composed.flatMap((each) => each.outboundFiles ?? []);
   if (!outboundFiles) throw new Error('no feature has the files that messages carry out');
   return {
@@ -45,7 +45,7 @@ export function composeFeatures(features: readonly Feature[], parts: FeaturePart
     ],
     schedules: [removeOutdatedSchedule, ...features.flatMap(({ schedules = [] }) => schedules)],
     steps: stepPlaces.flatMap((place) => composed.flatMap(({ steps = {} }) => steps[place] ?? [])),
-    living: composed.flatMap(({ living = [] }) => living),
+    background: composed.flatMap(({ background = [] }) => background),
     tools: composed.flatMap(({ tools = [] }) => tools),
     mounts: composed.flatMap(({ mount }) => mount ?? []),
     outboundFiles,

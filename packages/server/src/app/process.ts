@@ -1,38 +1,38 @@
 import type { FastifyInstance } from 'fastify';
 import type { ChannelRegistry } from '../channels/registry.ts';
+import type { BackgroundPart } from '../platform/background-part.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Pools } from '../platform/db/pools.ts';
-import type { Feature, FeatureParts } from '../platform/feature.ts';
+import type { Feature, FeatureDeps } from '../platform/feature.ts';
 import type { Drains } from '../platform/inbox/drains.ts';
 import type { Jobs } from '../platform/jobs/start-jobs.ts';
-import type { LivingPart } from '../platform/living-part.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { Lanes } from '../platform/outbox/lanes.ts';
 import type { CompanyHints } from '../platform/realtime/company-hints.ts';
 import type { Realtime } from '../platform/realtime/start-realtime.ts';
 import type { ComposedFeatures } from './compose-features.ts';
-import type { WhatsappSessions } from './whatsapp-sessions.ts';
+import type { PairedSessions } from './paired-sessions.ts';
 
 /** How a test's process differs from the product's. */
 export interface ProcessOptions {
   /** Answers are checked against the contract. */
   checkReplies?: boolean;
-  /** One that looks so seldom for what others numbered hears of it by hints alone. */
+  /** How often it looks for events that other processes numbered; a test that wants hints alone makes it seldom. */
   headsEveryMs?: number | undefined;
   bodyPatienceMs?: number | undefined;
 }
 
-/** A process: what its parts are made of, and the parts that run; null before they start, and where its roles do without. */
-export interface Process extends FeatureParts {
+/** A process: what its parts work with, and the parts themselves; a part is null before it starts, and where no role wants it. */
+export interface Process extends FeatureDeps {
   readonly pools: Pools;
   readonly registry: ChannelRegistry;
   readonly metrics: Metrics;
-  readonly whatsapp: WhatsappSessions;
+  readonly whatsapp: PairedSessions;
   readonly features: readonly Feature[];
   readonly composed: ComposedFeatures;
   readonly options: ProcessOptions;
-  /** Groups of parts, as `living-parts.ts` orders them. */
-  living: readonly (readonly LivingPart[])[];
+  /** Groups of parts, as `background-parts.ts` orders them. */
+  background: readonly (readonly BackgroundPart[])[];
   http: FastifyInstance | null;
   drains: Drains | null;
   lanes: Lanes | null;
@@ -42,5 +42,5 @@ export interface Process extends FeatureParts {
 }
 
 /** Whether this process's roles ask for the part. */
-export const isWanted = ({ roles }: LivingPart, config: Pick<Config, 'roles'>): boolean =>
+export const isWanted = ({ roles }: BackgroundPart, config: Pick<Config, 'roles'>): boolean =>
   roles === undefined || roles.some((role) => config.roles.has(role));

@@ -6,8 +6,8 @@ import type { Process } from './process.ts';
  * emission): round by round until none is left.
  */
 export async function whenIdle(running: Process): Promise<void> {
-  const { pools, doors, jobs } = running;
-  const parts = running.living.flat();
+  const { pools, platform, jobs } = running;
+  const parts = running.background.flat();
   const due = parts.flatMap((part) => (part.due === undefined ? [] : [`exists (select from control.${part.due})`]));
   const stillDue = `select ${due.join(' or ')} as "isDue"`;
   await running.realtime?.idle(); // who has just come online leaves an event
@@ -16,7 +16,7 @@ export async function whenIdle(running: Process): Promise<void> {
     const { rows } = await pools.web.query<{ isDue: boolean }>(stillDue);
     if (rows[0]?.isDue === false && !(await jobs?.isDue())) break;
     const companies = await pools.web.query<{ id: number }>('select id from control.companies_with_work() id');
-    for (const { id } of companies.rows) doors.wakeDrain(id);
+    for (const { id } of companies.rows) platform.wakeDrain(id);
     running.lanes?.look();
     await wait(10); // held by another process, or resting after a failure
   }

@@ -152,7 +152,7 @@ export interface ChannelAdapter {
    * Pure. Accounts that the bytes of a body seem to be about, likeliest first, found by a bounded look and without reading
    * it. Absent: connections of this channel have no secret of their own.
    */
-  accountsIn?(raw: Buffer): string[];
+  scanAccounts?(raw: Buffer): string[];
   /**
    * Looks up what a message is made with, before its attempt begins: a process that dies meanwhile has sent nothing. For
    * a few seconds at most; never throws.

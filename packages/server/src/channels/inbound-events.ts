@@ -213,7 +213,7 @@ export type InboundEvent =
   | InboundAlias
   | InboundNews;
 
-/** One event with the account it came to. The door looks the account up; the adapter cannot. */
+/** One event with the account it came to. The webhook looks the account up; the adapter cannot. */
 export interface RoutedEvent {
   /**
    * Whom the provider names: phone_number_id, page id, account id. `waba:<id>:<numbers>`: all connections of a WhatsApp
@@ -225,7 +225,7 @@ export interface RoutedEvent {
   event: InboundEvent;
 }
 
-/** What came in one body. What could not be read is kept whole by the door. */
+/** What came in one body. The webhook keeps whole what could not be read. */
 export interface Parsed {
   events: RoutedEvent[];
   /** Entries the adapter could not read: account when known, and why. */

@@ -9,19 +9,20 @@ import { addJobs } from './jobs/add-jobs.ts';
 import type { JobKind, JobOptions, NewJob } from './jobs/job-kind.ts';
 import type { LaneKey } from './outbox/lane-turns.ts';
 
-/** What a use case works with: whose company, who asks, and the doors to the world. */
+/** What a use case works with: whose company, who asks, and what the platform offers. */
 export interface Ctx {
   readonly companyId: number;
   readonly actor: Actor;
   readonly db: CompanyDb;
   readonly log: Logger;
   readonly clock: Clock;
-  readonly doors: Doors;
+  readonly platform: PlatformDeps;
   /** The audit row this call owes; null when it owes none. Its first transaction writes it. */
   readonly audit: PendingAudit | null;
 }
 
-export interface Doors {
+/** What the platform of a process offers to each of its parts: the database, and ways to say that there is work. */
+export interface PlatformDeps {
   pool: pg.Pool;
   /** Seals the places at which lists go on. */
   cursorKey: Buffer;
@@ -44,12 +45,12 @@ export interface TxCtx extends Ctx {
 }
 
 export function companyCtx(
-  doors: Doors,
+  platform: PlatformDeps,
   base: Pick<Ctx, 'actor' | 'log' | 'clock'>,
   audit: PendingAudit | null = null,
 ): Ctx {
   const companyId = base.actor.companyId;
-  return { ...base, companyId, doors, db: companyDb(doors.pool, companyId), audit };
+  return { ...base, companyId, platform, db: companyDb(platform.pool, companyId), audit };
 }
 
 /**
@@ -62,7 +63,7 @@ export async function inTransaction<T>(ctx: Ctx, work: (tx: TxCtx) => Promise<T>
   let jobs: NewJob[] = [];
   const audit = ctx.audit?.isWritten === false && ctx.audit.entry.subjectId !== null ? ctx.audit : null;
   const result = await companyTransaction(
-    ctx.doors.pool,
+    ctx.platform.pool,
     ctx.companyId,
     (db) => {
       acts = [];
@@ -83,8 +84,8 @@ export async function inTransaction<T>(ctx: Ctx, work: (tx: TxCtx) => Promise<T>
     ],
   );
   if (audit) audit.isWritten = true;
-  if (jobs.length > 0) ctx.doors.wakeJobs();
-  if (events.length > 0) ctx.doors.wakeDrain(ctx.companyId);
+  if (jobs.length > 0) ctx.platform.wakeJobs();
+  if (events.length > 0) ctx.platform.wakeDrain(ctx.companyId);
   for (const act of acts) act();
   return result;
 }

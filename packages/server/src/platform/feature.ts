@@ -2,31 +2,31 @@ import type { LiveEvent, PayloadOf } from '@guiche/contract/event';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { ChannelAdapter, ConnectionAccess } from '../channels/adapter.ts';
+import type { BackgroundPart } from './background-part.ts';
 import type { Clock } from './clock/clock.ts';
 import type { Config } from './config/config.ts';
-import type { Doors } from './context.ts';
+import type { PlatformDeps } from './context.ts';
 import type { Pools } from './db/pools.ts';
 import type { NumberedEvent } from './events/event-wait.ts';
 import type { BoundRoute } from './http/bind.ts';
 import type { InboundStep } from './inbox/inbound-step.ts';
 import type { JobHandler, JobSchedule } from './jobs/job.ts';
-import type { LivingPart } from './living-part.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { OutboundFiles } from './outbox/outbound-files.ts';
 import type { RateLimiter } from './rate/rate-limiter.ts';
 import type { RefusedAddresses } from './rate/refused-addresses.ts';
-import type { Maskers } from './realtime/presentation.ts';
+import type { Maskers } from './realtime/present-event.ts';
 import type { Sessions } from './sessions/sessions.ts';
 import type { AnySpreadsheetKind } from './sheets/spreadsheet-kind.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** What a process hands to each of its features. */
-export interface FeatureParts {
+export interface FeatureDeps {
   readonly config: Config;
   readonly log: Logger;
   readonly clock: Clock;
   readonly pools: Pick<Pools, 'web' | 'road'>;
-  readonly doors: Doors;
+  readonly platform: PlatformDeps;
   readonly sealKey: Buffer;
   /** What the installation is called. */
   readonly appName: string;
@@ -52,10 +52,10 @@ export interface FeatureInProcess {
   readonly routes?: readonly BoundRoute[];
   readonly jobs?: readonly JobHandler[];
   readonly steps?: Readonly<Partial<Record<(typeof stepPlaces)[number], readonly InboundStep[]>>>;
-  readonly living?: readonly LivingPart[];
-  /** What jobs work by: closed once none runs any more. */
-  readonly tools?: readonly LivingPart[];
-  /** Beside the interface: files, and what a platform calls. There a body is its bytes. */
+  readonly background?: readonly BackgroundPart[];
+  /** What jobs work with: closed once no job runs any more. */
+  readonly tools?: readonly BackgroundPart[];
+  /** Mounts raw routes: files, and what a platform requests of us. Their bodies are bytes. */
   mount?(http: FastifyInstance, refused: RefusedAddresses): void;
   /** The files that messages carry out. One feature has them. */
   readonly outboundFiles?: OutboundFiles;
@@ -72,7 +72,7 @@ export interface Feature {
   readonly schedules?: readonly JobSchedule[];
   /** Functions of schema `control` that remove a batch of what has had its time, and answer how many rows that were. */
   readonly retention?: readonly string[];
-  compose?(parts: FeatureParts): FeatureInProcess;
+  compose?(deps: FeatureDeps): FeatureInProcess;
 }
 
 /** One event's masker. */

@@ -31,8 +31,8 @@ export const furnishDemoCompany =
 
 /** Tells the simulator of the number. A company whose sign-up was undone has none. */
 export const openSimulatedPhone = (simulatorUrl: string): JobHandler =>
-  handles(openPhone, async ({ doors, signal }, { companyId }) => {
+  handles(openPhone, async ({ platform, signal }, { companyId }) => {
     const { phoneNumberId } = signedUpPhone(companyId, '');
-    const name = await findNameOfSimulated(companyDb(doors.pool, companyId), phoneNumberId);
+    const name = await findNameOfSimulated(companyDb(platform.pool, companyId), phoneNumberId);
     if (name !== null) await pushPhone(simulatorUrl, signedUpPhone(companyId, name), signal);
   });

@@ -31,14 +31,14 @@ test('the demo shows every kind of file, each with its bytes, and is written onc
   const pools = openPools(appUrl(database.ownerUrl, testSecret), { web: 2, road: 1 }, () => {});
   const storage = await openFsStorage(folder);
   await writePlans(database.ownerUrl);
-  const parts = {
+  const deps = {
     pool: pools.web,
     config: { appSecret: testSecret },
     storage,
     log: createLog('fatal'),
     clock: systemClock,
   };
-  expect([await seedDemo(parts), await seedDemo(parts)]).toEqual([true, false]);
+  expect([await seedDemo(deps), await seedDemo(deps)]).toEqual([true, false]);
   await pools.close();
   const kinds = await owner.query<{ kind: string }>('select distinct media_type as kind from messages order by 1');
   expect(kinds.rows.map(({ kind }) => kind)).toEqual([

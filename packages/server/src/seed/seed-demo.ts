@@ -18,7 +18,7 @@ import { findPlanId } from './write-plans.repo.ts';
 import { writeQuickMessages } from './write-quick-messages.repo.ts';
 import { writeTickets } from './write-tickets.repo.ts';
 
-interface SeedParts {
+interface SeedDeps {
   /** Of the application role. */
   pool: pg.Pool;
   config: { appSecret: string };
@@ -33,7 +33,7 @@ const day = 86_400_000;
  * Fills an empty database with the demo: the operator's company and "Loja Aurora". All in one transaction, so that an
  * interrupted start leaves nothing. Answers false, and does nothing, when there is a company already.
  */
-export async function seedDemo({ pool, config, storage, log, clock }: SeedParts): Promise<boolean> {
+export async function seedDemo({ pool, config, storage, log, clock }: SeedDeps): Promise<boolean> {
   const startedAt = performance.now();
   const client = await pool.connect();
   try {

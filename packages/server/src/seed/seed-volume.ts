@@ -16,7 +16,7 @@ import {
   writeVolume,
 } from './write-volume.repo.ts';
 
-interface VolumeParts {
+interface VolumeDeps {
   /** The owner's: indexes are dropped and built again. */
   databaseUrl: string;
   appSecret: string;
@@ -44,14 +44,14 @@ const plans: Readonly<Record<'big' | 'bench', { main: Volume; others: number; ot
  * admin2@guiche.demo … of the further companies. One transaction: an interrupted start leaves nothing. Answers false, and
  * does nothing, when there is a company already.
  */
-export async function seedVolume(name: 'big' | 'bench', parts: VolumeParts): Promise<boolean> {
-  await writePlans(parts.databaseUrl);
-  const client = new pg.Client({ connectionString: parts.databaseUrl });
+export async function seedVolume(name: 'big' | 'bench', deps: VolumeDeps): Promise<boolean> {
+  await writePlans(deps.databaseUrl);
+  const client = new pg.Client({ connectionString: deps.databaseUrl });
   await client.connect();
   try {
     await client.query('begin');
     const isEmpty = await hasNoCompany(client);
-    if (isEmpty) await fill(client, name, parts);
+    if (isEmpty) await fill(client, name, deps);
     await client.query('commit');
     if (isEmpty) await client.query('vacuum (analyze)');
     return isEmpty;
@@ -60,8 +60,8 @@ export async function seedVolume(name: 'big' | 'bench', parts: VolumeParts): Pro
   }
 }
 
-async function fill(client: pg.Client, name: 'big' | 'bench', parts: VolumeParts): Promise<void> {
-  const { appSecret, storage, log, clock } = parts;
+async function fill(client: pg.Client, name: 'big' | 'bench', deps: VolumeDeps): Promise<void> {
+  const { appSecret, storage, log, clock } = deps;
   const { main, others, other } = plans[name];
   const startedAt = performance.now();
   const seconds = () => Math.round((performance.now() - startedAt) / 1_000);

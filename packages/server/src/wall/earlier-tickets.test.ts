@@ -2,7 +2,7 @@ import { listContactTickets } from '@guiche/contract/contact-acts.schemas';
 import { listMessages, searchMessages } from '@guiche/contract/messages.schemas';
 import type { BodyOf } from '@guiche/contract/route';
 import { type Ticket, updateTicket } from '@guiche/contract/tickets.schemas';
-import { getFile } from '@guiche/testkit/media-calls';
+import { getFile } from '@guiche/testkit/media-requests';
 import { putTickets } from '@guiche/testkit/put-tickets';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';

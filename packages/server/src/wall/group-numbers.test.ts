@@ -6,7 +6,7 @@ import { createPushSubscription } from '@guiche/contract/push.schemas';
 import { getExport, startExport } from '@guiche/contract/spreadsheets.schemas';
 import { askTransfer } from '@guiche/contract/ticket-requests.schemas';
 import { updateTicket } from '@guiche/contract/tickets.schemas';
-import { getFile } from '@guiche/testkit/media-calls';
+import { getFile } from '@guiche/testkit/media-requests';
 import { type PushService, startPushService } from '@guiche/testkit/push-service';
 import { QrDesk, simulate } from '@guiche/testkit/qr-desk';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';

@@ -17,7 +17,7 @@ import { createTicketView, listTicketViews } from '@guiche/contract/ticket-views
 import { createTicket, listTickets, updateTicket } from '@guiche/contract/tickets.schemas';
 import { putUserPicture } from '@guiche/contract/user-acts.schemas';
 import { hashCompany } from '@guiche/testkit/canaries';
-import { formFile, postFormAt, sendFile } from '@guiche/testkit/media-calls';
+import { formFile, postFormAt, sendFile } from '@guiche/testkit/media-requests';
 import { buildTenant, drawMissingIds, type EntityIds, type Tenant } from '@guiche/testkit/tenant';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { logIn, logOut } from '@guiche/contract/auth.schemas';
 import { listMessages } from '@guiche/contract/messages.schemas';
 import { deleteTicket, updateTicket } from '@guiche/contract/tickets.schemas';
-import { cookieOf, getFile } from '@guiche/testkit/media-calls';
+import { cookieOf, getFile } from '@guiche/testkit/media-requests';
 import { sampleFiles } from '@guiche/testkit/sample-files';
 import { Talk } from '@guiche/testkit/talk';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';

@@ -17,12 +17,12 @@ import {
 } from '@guiche/contract/connection-settings.schemas';
 import type { Route } from '@guiche/contract/route';
 import { syncTemplates } from '@guiche/contract/templates.schemas';
-import { formFile, postFormAt } from '@guiche/testkit/media-calls';
+import { formFile, postFormAt } from '@guiche/testkit/media-requests';
 import { MirroredScreen } from '@guiche/testkit/mirrored-screen';
 import { playedChannels } from '@guiche/testkit/played-channels';
 import { sampleFiles } from '@guiche/testkit/sample-files';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
-import type { CallInput, Person, TestCompany } from '@guiche/testkit/test-company';
+import type { Person, RequestInput, TestCompany } from '@guiche/testkit/test-company';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nameOf } from './contract-routes.ts';
 import { toldIn } from './read-walls.ts';
@@ -52,7 +52,7 @@ afterAll(async () => {
   await app.close();
 });
 
-function call<T extends Route>(person: Person, route: T, input: CallInput<T> = {}) {
+function call<T extends Route>(person: Person, route: T, input: RequestInput<T> = {}) {
   called.add(nameOf(route));
   return company.call(person, route, input);
 }

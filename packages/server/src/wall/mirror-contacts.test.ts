@@ -23,7 +23,7 @@ import { createTicketNote, deleteTicketNote } from '@guiche/contract/ticket-note
 import { type Ticket, updateTicket } from '@guiche/contract/tickets.schemas';
 import { MirroredScreen } from '@guiche/testkit/mirrored-screen';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
-import type { CallInput, Person, TestCompany } from '@guiche/testkit/test-company';
+import type { Person, RequestInput, TestCompany } from '@guiche/testkit/test-company';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nameOf } from './contract-routes.ts';
 import { toldIn } from './read-walls.ts';
@@ -52,7 +52,7 @@ afterAll(async () => {
   await app.close();
 });
 
-function call<T extends Route>(person: Person, route: T, input: CallInput<T>) {
+function call<T extends Route>(person: Person, route: T, input: RequestInput<T>) {
   called.add(nameOf(route));
   return company.call(person, route, input);
 }

@@ -16,10 +16,10 @@ import {
 } from '@guiche/contract/quick-messages.schemas';
 import type { Route } from '@guiche/contract/route';
 import type { ClientModel } from '@guiche/testkit/client-model';
-import { formFile, postFormAt } from '@guiche/testkit/media-calls';
+import { formFile, postFormAt } from '@guiche/testkit/media-requests';
 import { sampleFiles } from '@guiche/testkit/sample-files';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
-import type { CallInput, Person, TestCompany } from '@guiche/testkit/test-company';
+import type { Person, RequestInput, TestCompany } from '@guiche/testkit/test-company';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nameOf } from './contract-routes.ts';
 import { toldIn } from './read-walls.ts';
@@ -58,7 +58,7 @@ async function load(person: Person): Promise<unknown> {
   return { records, count, usable, files: files.body };
 }
 
-function call<T extends Route>(person: Person, route: T, input: CallInput<T>) {
+function call<T extends Route>(person: Person, route: T, input: RequestInput<T>) {
   called.add(nameOf(route));
   return company.call(person, route, input);
 }
@@ -85,7 +85,7 @@ test('after every act each person is told exactly when what they see has changed
   let quickMessageId = 0;
   let fileListId = 0;
   let optionId = 0;
-  const change = (person: Person, body: CallInput<typeof updateQuickMessage>['body'] & object) =>
+  const change = (person: Person, body: RequestInput<typeof updateQuickMessage>['body'] & object) =>
     call(person, updateQuickMessage, { params: { quickMessageId }, body });
   const acts: Record<string, () => Promise<unknown>> = {
     'Ana keeps one for herself': async () => {

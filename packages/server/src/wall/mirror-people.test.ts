@@ -13,10 +13,10 @@ import { cancelExport, startExport } from '@guiche/contract/spreadsheets.schemas
 import { createUser, deleteUser, putUserPicture, updateUser } from '@guiche/contract/user-acts.schemas';
 import { listUsers } from '@guiche/contract/users.schemas';
 import type { ClientModel } from '@guiche/testkit/client-model';
-import { formFile, postFormAt } from '@guiche/testkit/media-calls';
+import { formFile, postFormAt } from '@guiche/testkit/media-requests';
 import { sampleFiles } from '@guiche/testkit/sample-files';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
-import type { CallInput, Person, TestCompany } from '@guiche/testkit/test-company';
+import type { Person, RequestInput, TestCompany } from '@guiche/testkit/test-company';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nameOf } from './contract-routes.ts';
 import { toldIn } from './read-walls.ts';
@@ -40,7 +40,7 @@ async function load(person: Person): Promise<unknown> {
   return { people: await company.call(person, listUsers), contacts };
 }
 
-function call<T extends Route>(person: Person, route: T, input: CallInput<T>) {
+function call<T extends Route>(person: Person, route: T, input: RequestInput<T>) {
   called.add(nameOf(route));
   return company.call(person, route, input);
 }

@@ -3,7 +3,7 @@ import type { BodyOf, ResultOf, Route } from '@guiche/contract/route';
 import { type Ticket, updateTicket } from '@guiche/contract/tickets.schemas';
 import { MirroredScreen } from '@guiche/testkit/mirrored-screen';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
-import type { CallInput, Person, TestCompany } from '@guiche/testkit/test-company';
+import type { Person, RequestInput, TestCompany } from '@guiche/testkit/test-company';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { nameOf } from './contract-routes.ts';
 
@@ -69,7 +69,7 @@ export class MirrorStage {
     await Promise.all(screens.map((screen) => screen.openNew()));
   }
 
-  call<T extends Route>(at: TestCompany, person: Person, route: T, input: CallInput<T> = {}): Promise<ResultOf<T>> {
+  call<T extends Route>(at: TestCompany, person: Person, route: T, input: RequestInput<T> = {}): Promise<ResultOf<T>> {
     this.called.add(nameOf(route));
     return at.call(person, route, input);
   }

@@ -1,6 +1,6 @@
 import { listMessages, sendMessage } from '@guiche/contract/messages.schemas';
 import { createTicket, listTicketLog, listTickets, type Ticket, updateTicket } from '@guiche/contract/tickets.schemas';
-import { eachAtMost } from '@guiche/testkit/at-most';
+import { eachAtMost } from '@guiche/testkit/each-at-most';
 import { postWebhook, webhookBody } from '@guiche/testkit/signed-webhook';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';

@@ -1,5 +1,5 @@
 import type { Route } from '@guiche/contract/route';
-import { eachAtMost } from '@guiche/testkit/at-most';
+import { eachAtMost } from '@guiche/testkit/each-at-most';
 import { buildTenant } from '@guiche/testkit/tenant';
 import { noLimits, startTestApp } from '@guiche/testkit/test-app';
 import { readContractRoutes } from './contract-routes.ts';

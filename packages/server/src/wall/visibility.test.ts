@@ -12,8 +12,8 @@ import {
   updateTicket,
 } from '@guiche/contract/tickets.schemas';
 import { canSeeTicket, type TicketPlace } from '@guiche/contract/visibility';
-import { eachAtMost } from '@guiche/testkit/at-most';
-import { getFile } from '@guiche/testkit/media-calls';
+import { eachAtMost } from '@guiche/testkit/each-at-most';
+import { getFile } from '@guiche/testkit/media-requests';
 import { postWebhook, webhookBody } from '@guiche/testkit/signed-webhook';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';

@@ -1,6 +1,6 @@
-import type { ClientCall } from '@guiche/contract/live';
+import type { ClientRequest } from '@guiche/contract/live';
 
-type Say = (name: ClientCall, argument: unknown) => void;
+type Say = (name: ClientRequest, argument: unknown) => void;
 
 let say: Say | null = null;
 

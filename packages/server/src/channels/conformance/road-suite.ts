@@ -1,16 +1,23 @@
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { afterAll, afterEach, beforeAll, describe, test } from 'vitest';
-import { asking } from './asking.ts';
-import { changing } from './changing.ts';
+import { changeStatements } from './change-statements.ts';
 import type { ChannelCase } from './channel-case.ts';
-import { comingIn } from './coming-in.ts';
-import { goingOut } from './going-out.ts';
-import { parts } from './parts.ts';
+import { contentStatements } from './content-statements.ts';
+import { failureStatements } from './failure-statements.ts';
+import { inboundStatements } from './inbound-statements.ts';
+import { outboundStatements } from './outbound-statements.ts';
+import { pollStatements } from './poll-statements.ts';
 import { Stage } from './stage.ts';
-import { trouble } from './trouble.ts';
 
 /** The last one takes the connection down and up again. */
-const statements = [...comingIn, ...goingOut, ...changing, ...parts, ...asking, ...trouble];
+const statements = [
+  ...inboundStatements,
+  ...outboundStatements,
+  ...changeStatements,
+  ...contentStatements,
+  ...pollStatements,
+  ...failureStatements,
+];
 
 /**
  * What the product promises on every channel, through its front door: by its interface, its sockets and the simulated

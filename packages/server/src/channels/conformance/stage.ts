@@ -7,11 +7,11 @@ import type { Message as PhoneMessage } from '@guiche/simulator/model';
 import type { TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import { until } from '@guiche/testkit/until';
-import { nobodyOf } from '../../platform/nobody.ts';
+import { systemActorOf } from '../../platform/system-actor.ts';
 import type { ChannelCase, Line } from './channel-case.ts';
 
 /** What is waited for takes longer than this. */
-const lookEveryMs = 200;
+const pollIntervalMs = 200;
 const acts: ReadonlySet<string> = new Set(['reaction', 'edit', 'revoke']);
 
 /** What all statements of a channel share: a company with one connection of it, and who attends there. */
@@ -41,7 +41,7 @@ export class Stage {
 
   /** Ana as the rules of menus see her. */
   get actor(): Actor {
-    return { ...nobodyOf(this.company.id), userId: this.ana.id, profile: 'admin', hidesNumbers: false };
+    return { ...systemActorOf(this.company.id), userId: this.ana.id, profile: 'admin', hidesNumbers: false };
   }
 
   /** Somebody who has not written yet. */
@@ -133,7 +133,7 @@ export class Chat {
       seen = await this.messages();
       return isSo(seen);
     };
-    await until(what, look, lookEveryMs);
+    await until(what, look, pollIntervalMs);
     return seen;
   }
 

@@ -1,4 +1,4 @@
-import { valuesIn } from '../../platform/inbox/values-in.ts';
+import { scanJson } from '../../platform/inbox/scan-json.ts';
 import type { ChannelAdapter } from '../adapter.ts';
 import { deadToken } from '../whatsapp-cloud/dead-token.ts';
 import { openFile, upload } from './files.ts';
@@ -26,7 +26,7 @@ function build(graph: MessagingConfig, flavour: Flavour): ChannelAdapter {
     channel: flavour.channel,
     object: flavour.object,
     parse: (body, receivedAt) => parseEnvelope(flavour, body, receivedAt),
-    accountsIn: (raw) => valuesIn(raw, 'id', /^[\w-]+$/, 16),
+    scanAccounts: (raw) => scanJson(raw, 'id', /^[\w-]+$/, 16),
     send: (access, act) => sendAct(graph, flavour, access, act),
     upload: (access, file, signal) => upload(graph, flavour, access, file, signal),
     openFile: (_access, address, signal) => openFile(graph, address, signal),

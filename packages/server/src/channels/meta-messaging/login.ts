@@ -1,9 +1,9 @@
 import type { Channel } from '@guiche/contract/channel-abilities';
 import type { ChannelLogin, FoundAccount } from '../connecting.ts';
-import { permissionsOf } from '../whatsapp-cloud/permission.ts';
+import { permissionsOf } from '../whatsapp-cloud/missing-permission.ts';
 import { type Fields, fieldsOf, idOf, listOf, shortTextOf, textOf } from '../whatsapp-cloud/read-json.ts';
 import type { LoginConfig } from './graph.ts';
-import { ask, type Call, isTrouble, type Trouble } from './graph-call.ts';
+import { ask, type GraphRequest, isTrouble, type Trouble } from './graph-request.ts';
 import { checkAccess, releasePage } from './page-access.ts';
 import { readSignedRequest } from './signed-request.ts';
 
@@ -46,18 +46,18 @@ export function createLogin(graph: LoginConfig, channel: Channel): ChannelLogin 
     },
     async findAccounts({ userId, userToken, withInstagram }, signal) {
       if (!appId || !appSecret) return { kind: 'refused', code: 'NOT_SET_UP' };
-      const call = { graph, signal };
+      const request = { graph, signal };
       const app = { appId, appSecret };
-      const owner = await judgeToken(call, app, userToken);
+      const owner = await judgeToken(request, app, userToken);
       if ('code' in owner) return owner;
       // What the body says of itself proves nothing; the platform's word does.
       if (userId !== null && userId !== owner.userId) return { kind: 'refused', code: 'OTHER_USER' };
       if (neededScopes(withInstagram).some((scope) => !owner.scopes.has(scope))) return { kind: 'incomplete' };
-      const lasting = await exchangeToken(call, app, userToken);
+      const lasting = await exchangeToken(request, app, userToken);
       if ('code' in lasting) return lasting;
-      const pages = await listPages(call, owner.userId, lasting.token);
+      const pages = await listPages(request, owner.userId, lasting.token);
       if ('code' in pages) return pages;
-      const found = await subscribeAll(call, pages.pages, withInstagram);
+      const found = await subscribeAll(request, pages.pages, withInstagram);
       return 'code' in found ? found : { kind: 'found', userId: owner.userId, accounts: found.accounts };
     },
     checkAccess: (accessToken, signal) => checkAccess({ graph, signal }, accessToken),
@@ -78,9 +78,14 @@ interface TokenOwner {
 }
 
 /** Whose token it is; one of another application, or a dead one, is refused. */
-async function judgeToken(call: Call, app: App, token: string): Promise<TokenOwner | Trouble> {
+async function judgeToken(request: GraphRequest, app: App, token: string): Promise<TokenOwner | Trouble> {
   const query = { input_token: token };
-  const answer = await ask(call, 'GET', `debug_token?${new URLSearchParams(query)}`, `${app.appId}|${app.appSecret}`);
+  const answer = await ask(
+    request,
+    'GET',
+    `debug_token?${new URLSearchParams(query)}`,
+    `${app.appId}|${app.appSecret}`,
+  );
   if (isTrouble(answer)) return answer;
   const data = fieldsOf(answer.fields.data);
   const userId = idOf(data.user_id, 50);
@@ -91,14 +96,14 @@ async function judgeToken(call: Call, app: App, token: string): Promise<TokenOwn
 }
 
 /** For one that lasts: tokens of pages that are asked for with it do not end by time. */
-async function exchangeToken(call: Call, app: App, token: string): Promise<{ token: string } | Trouble> {
+async function exchangeToken(request: GraphRequest, app: App, token: string): Promise<{ token: string } | Trouble> {
   const query = {
     grant_type: 'fb_exchange_token',
     client_id: app.appId,
     client_secret: app.appSecret,
     fb_exchange_token: token,
   };
-  const answer = await ask(call, 'GET', `oauth/access_token?${new URLSearchParams(query)}`, null);
+  const answer = await ask(request, 'GET', `oauth/access_token?${new URLSearchParams(query)}`, null);
   if (isTrouble(answer)) return answer;
   const lasting = idOf(answer.fields.access_token, 2000);
   return lasting === null ? { kind: 'later', code: 'UNREADABLE_ANSWER' } : { token: lasting };
@@ -109,21 +114,25 @@ interface FoundPage extends FoundAccount {
 }
 
 /** The person's pages in which they may answer, sheet by sheet. */
-async function listPages(call: Call, userId: string, token: string): Promise<{ pages: FoundPage[] } | Trouble> {
+async function listPages(
+  request: GraphRequest,
+  userId: string,
+  token: string,
+): Promise<{ pages: FoundPage[] } | Trouble> {
   const pages: FoundPage[] = [];
   let next: string | null =
     `${encodeURIComponent(userId)}/accounts?${new URLSearchParams({ fields: accountFields, limit: '100' })}`;
   for (let sheets = 0; next !== null && sheets < mostSheets; sheets++) {
-    const answer = await ask(call, 'GET', next, token);
+    const answer = await ask(request, 'GET', next, token);
     if (isTrouble(answer)) return answer;
     pages.push(...listOf(answer.fields.data).flatMap((page) => readPage(fieldsOf(page)) ?? []));
-    next = nextOf(call, answer.fields);
+    next = nextOf(request, answer.fields);
   }
   return { pages };
 }
 
 /** Only on the very server that is asked: the token goes there. */
-function nextOf({ graph }: Call, answer: Fields): string | null {
+function nextOf({ graph }: GraphRequest, answer: Fields): string | null {
   const url = URL.parse(textOf(fieldsOf(answer.paging).next) ?? '');
   return url !== null && url.origin === new URL(graph.baseUrl).origin ? url.href : null;
 }
@@ -146,7 +155,7 @@ function readPage(page: Fields): FoundPage | null {
 
 /** Has each page deliver to us; its Instagram account comes with it. Pages that do not are left out, unless none does. */
 async function subscribeAll(
-  call: Call,
+  request: GraphRequest,
   pages: readonly FoundPage[],
   withInstagram: boolean,
 ): Promise<{ accounts: FoundAccount[] } | Trouble> {
@@ -155,7 +164,7 @@ async function subscribeAll(
   for (const { instagram, ...page } of pages) {
     const query = new URLSearchParams({ subscribed_fields: subscribedFields.join() });
     const path = `${encodeURIComponent(page.accountId)}/subscribed_apps?${query}`;
-    const answer = await ask(call, 'POST', path, page.accessToken);
+    const answer = await ask(request, 'POST', path, page.accessToken);
     if (isTrouble(answer)) {
       trouble = answer;
       continue;

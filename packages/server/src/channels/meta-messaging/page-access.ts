@@ -1,19 +1,19 @@
 import type { AccessCheck, ChannelLogin } from '../connecting.ts';
 import { deadToken } from '../whatsapp-cloud/dead-token.ts';
-import { permissionsOf } from '../whatsapp-cloud/permission.ts';
+import { permissionsOf } from '../whatsapp-cloud/missing-permission.ts';
 import { fieldsOf, idOf } from '../whatsapp-cloud/read-json.ts';
 import { instagramFlavour, messengerFlavour } from './flavours.ts';
-import { ask, type Call, isTrouble } from './graph-call.ts';
+import { ask, type GraphRequest, isTrouble } from './graph-request.ts';
 
 /**
  * Whether the platform still takes the token of a page. Only its plain word counts: that our own application is not
  * believed, or nobody answers, says nothing of the page. Source: Graph API, "Debug token".
  */
-export async function checkAccess(call: Call, token: string): Promise<AccessCheck> {
-  const { appId, appSecret } = call.graph;
-  if (!appId || !appSecret) return checkPlainly(call, token);
+export async function checkAccess(request: GraphRequest, token: string): Promise<AccessCheck> {
+  const { appId, appSecret } = request.graph;
+  if (!appId || !appSecret) return checkPlainly(request, token);
   const query = new URLSearchParams({ input_token: token });
-  const answer = await ask(call, 'GET', `debug_token?${query}`, `${appId}|${appSecret}`);
+  const answer = await ask(request, 'GET', `debug_token?${query}`, `${appId}|${appSecret}`);
   if (isTrouble(answer)) return { kind: 'later', code: answer.code };
   const { is_valid: isValid, ...data } = fieldsOf(answer.fields.data);
   if (isValid === true) {
@@ -23,8 +23,8 @@ export async function checkAccess(call: Call, token: string): Promise<AccessChec
   return isValid === false ? { kind: 'refused', code: deadToken } : { kind: 'later', code: 'UNREADABLE_ANSWER' };
 }
 
-async function checkPlainly(call: Call, token: string): Promise<AccessCheck> {
-  const answer = await ask(call, 'GET', 'me?fields=id', token);
+async function checkPlainly(request: GraphRequest, token: string): Promise<AccessCheck> {
+  const answer = await ask(request, 'GET', 'me?fields=id', token);
   if (!isTrouble(answer)) return { kind: 'good', endsAt: null, permissions: null };
   return answer.code === deadToken ? answer : { kind: 'later', code: answer.code };
 }
@@ -38,11 +38,11 @@ function endOf(...seconds: unknown[]): Date | null {
 
 /** Source: Graph API, "Page subscribed apps". What the platform refuses us has ended already. */
 export async function releasePage(
-  call: Call,
+  request: GraphRequest,
   token: string,
   isConnected: Parameters<ChannelLogin['release']>[1],
 ): ReturnType<ChannelLogin['release']> {
-  const page = await ask(call, 'GET', 'me?fields=id,instagram_business_account{id}', token);
+  const page = await ask(request, 'GET', 'me?fields=id,instagram_business_account{id}', token);
   if (isTrouble(page)) return page.kind === 'later' ? page : { kind: 'done' };
   const linked = fieldsOf(page.fields.instagram_business_account);
   const accounts = [
@@ -50,6 +50,6 @@ export async function releasePage(
     { object: instagramFlavour.object, id: idOf(linked.id, 64) },
   ];
   for (const { object, id } of accounts) if (id !== null && (await isConnected(object, id))) return { kind: 'done' };
-  const answer = await ask(call, 'DELETE', 'me/subscribed_apps', token);
+  const answer = await ask(request, 'DELETE', 'me/subscribed_apps', token);
   return isTrouble(answer) && answer.kind === 'later' ? answer : { kind: 'done' };
 }

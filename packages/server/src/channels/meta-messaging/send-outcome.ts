@@ -1,11 +1,11 @@
 import type { OutboundAct, SendOutcome } from '../adapter.ts';
 import { deadToken, judgeAccess } from '../whatsapp-cloud/dead-token.ts';
-import { missedPermission, noPermission } from '../whatsapp-cloud/permission.ts';
+import { missedPermission, noPermission } from '../whatsapp-cloud/missing-permission.ts';
 import { codeOf, fieldsOf, idOf, textOf } from '../whatsapp-cloud/read-json.ts';
 import { readJson, retryAfterOf } from '../whatsapp-cloud/send-outcome.ts';
 import type { Flavour } from './flavours.ts';
 
-/** Too much at once, of the application (4), a person (17), a page (32), this kind of call (613): not taken. */
+/** Too much at once, of the application (4), a person (17), a page (32), this kind of request (613): not taken. */
 const rateCodes: ReadonlySet<string> = new Set(['4', '17', '32', '613']);
 /** The platform could not, and says that nothing was sent. */
 const temporaryCodes: ReadonlySet<string> = new Set(['2', '1200']);

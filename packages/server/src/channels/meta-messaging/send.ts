@@ -10,7 +10,7 @@ import { outcomeOfAnswer, windowOver } from './send-outcome.ts';
 type SentAct = Extract<OutboundAct, { kind: 'message' | 'read' }>;
 
 /**
- * One message, one call. Only where it was refused because the customer wrote too long ago, a person's words are asked
+ * One message, one request. Only where it was refused because the customer wrote too long ago, a person's words are asked
  * for once more with the tag that is for such answers: nothing was sent before.
  */
 export async function sendAct(
@@ -25,11 +25,11 @@ export async function sendAct(
   const signal = AbortSignal.timeout(graph.timeoutMs ?? 30_000);
   const body = bodyOf(flavour, act);
   if (body === null) return { kind: 'refused', code: 'ERR_CHANNEL_CANNOT' };
-  const call = { graph, flavour, access, signal };
-  const outcome = await post(call, act, body);
+  const request = { graph, flavour, access, signal };
+  const outcome = await post(request, act, body);
   const isLate = outcome.kind === 'refused' && outcome.code === windowOver;
   if (!isLate || act.kind !== 'message' || !act.isManual || !graph.humanAgent) return outcome;
-  const tagged = await post(call, act, { ...body, messaging_type: 'MESSAGE_TAG', tag: 'HUMAN_AGENT' });
+  const tagged = await post(request, act, { ...body, messaging_type: 'MESSAGE_TAG', tag: 'HUMAN_AGENT' });
   // Without leave for the tag the words are too late, and that is all: what sending needs was not the matter.
   return tagged.kind === 'refused' && tagged.permission !== undefined ? outcome : tagged;
 }
@@ -38,14 +38,18 @@ function isTooLong({ channel, capabilities }: Flavour, act: SentAct): boolean {
   return act.kind === 'message' && bodyLength(channel, act.body) > capabilities.maxBodyLength;
 }
 
-interface Call {
+interface GraphRequest {
   graph: GraphConfig;
   flavour: Flavour;
   access: ConnectionAccess;
   signal: AbortSignal;
 }
 
-async function post({ graph, flavour, access, signal }: Call, act: SentAct, body: object): Promise<SendOutcome> {
+async function post(
+  { graph, flavour, access, signal }: GraphRequest,
+  act: SentAct,
+  body: object,
+): Promise<SendOutcome> {
   try {
     const response = await fetch(addressOf(graph, access, 'messages'), {
       method: 'POST',

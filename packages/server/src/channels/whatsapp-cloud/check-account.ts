@@ -2,7 +2,7 @@ import type { ConnectionAccess } from '../adapter.ts';
 import type { AccountCheck, Permissions } from '../connecting.ts';
 import { deadToken, judgeAccess } from './dead-token.ts';
 import { addressFor, type GraphConfig } from './graph.ts';
-import { missedPermission, permissionsOf } from './permission.ts';
+import { missedPermission, permissionsOf } from './missing-permission.ts';
 import { codeOf, fieldsOf, textOf } from './read-json.ts';
 import { rateCodes, readJson, temporaryCodes } from './send-outcome.ts';
 

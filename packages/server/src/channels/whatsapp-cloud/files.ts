@@ -3,7 +3,7 @@ import type { ReadableStream } from 'node:stream/web';
 import type { ConnectionAccess, FileAnswer, OutboundFile, UploadOutcome } from '../adapter.ts';
 import { deadToken, judgeAccess } from './dead-token.ts';
 import { addressFor, type GraphConfig, isProofRefused } from './graph.ts';
-import { missedPermission, noPermission } from './permission.ts';
+import { missedPermission, noPermission } from './missing-permission.ts';
 import { codeOf, fieldsOf, idOf, sha256Of, textOf } from './read-json.ts';
 import { rateCodes, readJson, retryAfterOf, sendingPermission, temporaryCodes } from './send-outcome.ts';
 

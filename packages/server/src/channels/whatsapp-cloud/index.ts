@@ -1,12 +1,12 @@
 import { channelAbilities } from '@guiche/contract/channel-abilities';
 import type { ChannelAdapter, ChannelCapabilities } from '../adapter.ts';
-import { accountsIn } from './accounts-in.ts';
 import { askPast } from './ask-past.ts';
 import { checkAccount } from './check-account.ts';
 import { openFile, upload } from './files.ts';
 import type { GraphConfig } from './graph.ts';
 import { lostAccessCodes } from './lost-access.ts';
 import { parseEnvelope } from './parse.ts';
+import { scanAccounts } from './scan-accounts.ts';
 import { sendAct } from './send.ts';
 import { sendingPermission } from './send-outcome.ts';
 import { listTemplates } from './templates.ts';
@@ -34,7 +34,7 @@ export function whatsappCloud(graph: GraphConfig): ChannelAdapter {
     channel: 'whatsappapi',
     object: 'whatsapp_business_account',
     parse: parseEnvelope,
-    accountsIn,
+    scanAccounts,
     send: (access, act) => sendAct(graph, access, act),
     upload: (access, file, signal) => upload(graph, access, file, signal),
     openFile: (access, providerMediaId, signal) => openFile(graph, access, providerMediaId, signal),

@@ -1,6 +1,6 @@
 import type { AccessLoss } from '../connecting.ts';
 import { deadToken, judgeAccess } from './dead-token.ts';
-import { missedPermission, noPermission } from './permission.ts';
+import { missedPermission, noPermission } from './missing-permission.ts';
 import { codeOf } from './read-json.ts';
 import { sendingPermission } from './send-outcome.ts';
 

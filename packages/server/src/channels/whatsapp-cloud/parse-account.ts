@@ -20,7 +20,7 @@ const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
 
 export const accountFields: ReadonlySet<string> = new Set(readers.keys());
 
-/** It names a WhatsApp Business account, and perhaps one of its numbers, but never a number's id: the door finds who has them. */
+/** It names a WhatsApp Business account, and perhaps one of its numbers, but never the id of a number: the webhook finds who has them. */
 export function readAccountField(entry: Fields, field: string, value: Fields, parsed: Parsed): void {
   const at = timeOf(entry.time);
   const account = accountOf(entry, field, value);

@@ -1,6 +1,6 @@
 import type { InboundAddressBook, Parsed } from '../inbound-events.ts';
-import { personOf, withUsername } from './person.ts';
 import { type Fields, fieldsOf, listOf, shortTextOf } from './read-json.ts';
+import { personOf, withUsername } from './read-person.ts';
 
 const mostAtOnce = 500;
 

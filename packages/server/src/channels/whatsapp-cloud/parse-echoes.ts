@@ -1,8 +1,8 @@
 import type { InboundEdit, InboundMessage, InboundRevoke, RoutedEvent } from '../inbound-events.ts';
 import { kindOf, readChange } from './parse-kinds.ts';
 import { groupOf, messageIn, nameOf } from './parse-message.ts';
-import { personOf, withUsername } from './person.ts';
 import { type Fields, fieldsOf, listOf, textOf } from './read-json.ts';
+import { personOf, withUsername } from './read-person.ts';
 
 /**
  * What the business does with its own application on a number that is used by both (coexistence): what it writes, and how

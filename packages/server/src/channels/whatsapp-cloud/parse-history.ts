@@ -1,8 +1,8 @@
 import { phoneTwin } from '@guiche/contract/phone';
 import type { Identity, InboundHistory, InboundMessage, Parsed } from '../inbound-events.ts';
 import { messageIn } from './parse-message.ts';
-import { personOf } from './person.ts';
 import { codeOf, type Fields, fieldsOf, idOf, isYes, listOf, textOf } from './read-json.ts';
+import { personOf } from './read-person.ts';
 
 /** A body may hold thousands; a row of the inbox holds so many. */
 const mostAtOnce = 500;

@@ -1,7 +1,7 @@
 import type { AdData, CallData, InteractiveData } from '@guiche/contract/message-data.schemas';
 import type { InboundAlias, InboundEdit, InboundMessage, InboundRevoke } from '../inbound-events.ts';
-import { personOf } from './person.ts';
 import { type Fields, fieldsOf, idOf, listOf, shortTextOf, textOf, timeOf, wordsOf } from './read-json.ts';
+import { personOf } from './read-person.ts';
 
 type Content = Pick<InboundMessage, 'mediaType' | 'body' | 'data' | 'file'>;
 

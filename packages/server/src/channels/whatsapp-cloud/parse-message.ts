@@ -2,8 +2,8 @@ import type { Identity, InboundMessage } from '../inbound-events.ts';
 import { kindOf, readAd, readChoice, readReaction } from './parse-kinds.ts';
 import { readOrder } from './parse-order.ts';
 import { readCards, readFile, readLocation } from './parse-parts.ts';
-import { personOf, withUsername } from './person.ts';
 import { type Fields, fieldsOf, idOf, isYes, rawOf, shortTextOf, timeOf, wordsOf } from './read-json.ts';
+import { personOf, withUsername } from './read-person.ts';
 
 /** One entry of `messages[]`, with the `contacts[]` beside it; null when it lacks an id, a time or a sender. */
 export function readMessage(

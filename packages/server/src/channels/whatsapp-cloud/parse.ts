@@ -7,8 +7,8 @@ import { readHistory } from './parse-history.ts';
 import { kindOf, readChange, readMissedCall, readNotice } from './parse-kinds.ts';
 import { chatOf, readMessage } from './parse-message.ts';
 import { readTemplateField, templateFields } from './parse-template.ts';
-import { personOf } from './person.ts';
 import { codeOf, completed, type Fields, fieldsOf, idOf, listOf, ownIdOf, textOf, timeOf } from './read-json.ts';
+import { personOf } from './read-person.ts';
 
 /** Fields of the subscription that tell of payments and settings; nothing here is made of them. */
 const managementFields: ReadonlySet<string> = new Set([

@@ -1,6 +1,6 @@
 import type { OutboundAct, SendOutcome } from '../adapter.ts';
 import { deadToken, judgeAccess } from './dead-token.ts';
-import { missedPermission, noPermission } from './permission.ts';
+import { missedPermission, noPermission } from './missing-permission.ts';
 import { codeOf, fieldsOf, idOf, listOf, textOf } from './read-json.ts';
 
 /**

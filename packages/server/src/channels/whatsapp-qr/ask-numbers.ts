@@ -1,14 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { numberCheckPaceMs } from '@guiche/contract/number-check';
-import type { LiveSession } from './live-sessions.ts';
-import type { FindQuestions } from './session-parts.ts';
+import type { FindQuestions } from './paired-session-deps.ts';
+import type { SignedInSession } from './signed-in-sessions.ts';
 
 /** A number that the channel does not answer for is asked about so often, with so long a rest after each. */
 const mostTries = 3;
 const restMs = 5_000;
 
 /** Asks the channel about numbers as long as somebody wants to know, at a pace that it bears. */
-export async function askNumbers(live: LiveSession, findQuestions: FindQuestions, signal: AbortSignal): Promise<void> {
+export async function askNumbers(
+  live: SignedInSession,
+  findQuestions: FindQuestions,
+  signal: AbortSignal,
+): Promise<void> {
   for (let questions = await findQuestions(live.held); questions; questions = await findQuestions(live.held)) {
     const said: (boolean | null)[] = [];
     for (const number of questions.numbers) said.push(await hasAccount(live, number, signal));
@@ -17,7 +21,7 @@ export async function askNumbers(live: LiveSession, findQuestions: FindQuestions
 }
 
 /** Null: it did not say. Throws when the session ends: what was said until then is kept with the connection. */
-async function hasAccount({ gate, sock, isSafe }: LiveSession, number: string, signal: AbortSignal) {
+async function hasAccount({ gate, sock, isSafe }: SignedInSession, number: string, signal: AbortSignal) {
   for (let tries = 0; tries < mostTries; tries++) {
     signal.throwIfAborted();
     if (!isSafe()) throw new Error('the session is not ours for sure');

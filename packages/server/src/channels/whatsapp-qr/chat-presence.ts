@@ -5,7 +5,7 @@ import type { Attention, ContactTold } from '../../platform/realtime/presence.ts
 import type { Identity } from '../inbound-events.ts';
 import { jidOf, plainJid } from './identities.ts';
 
-interface ChatPresenceParts {
+interface ChatPresenceDeps {
   companyId: number;
   sock: WASocket;
   findAddresses(contactId: number): Promise<Identity[]>;
@@ -34,20 +34,20 @@ const writingEndsMs = 5_000;
  * silent. Nothing is kept.
  */
 export class ChatPresence {
-  readonly #parts: ChatPresenceParts;
+  readonly #deps: ChatPresenceDeps;
   readonly #chats = new Map<number, Promise<Chat | null>>();
   readonly #open = new Map<number, Chat>();
   readonly #timer: NodeJS.Timeout;
   #isThere = false;
 
-  constructor(parts: ChatPresenceParts) {
-    this.#parts = parts;
+  constructor(deps: ChatPresenceDeps) {
+    this.#deps = deps;
     this.#timer = setInterval(() => this.#sweep(), sweepEveryMs);
-    parts.sock.ev.on('presence.update', ({ id, presences }) =>
+    deps.sock.ev.on('presence.update', ({ id, presences }) =>
       this.#hear(plainJid(id), Object.values(presences).at(-1)?.lastKnownPresence),
     );
     // What was being written is here.
-    parts.sock.ev.on('messages.upsert', ({ messages }) => {
+    deps.sock.ev.on('messages.upsert', ({ messages }) => {
       for (const { key } of messages) if (!key.fromMe) this.#hear(plainJid(key.remoteJid), 'paused');
     });
   }
@@ -72,7 +72,7 @@ export class ChatPresence {
   }
 
   async #begin({ ticketId, contactId }: Attention): Promise<Chat | null> {
-    const addresses = await this.#parts.findAddresses(contactId);
+    const addresses = await this.#deps.findAddresses(contactId);
     const jids = addresses.flatMap((address) => jidOf(address) ?? []);
     const [first] = jids;
     if (first === undefined) return null;
@@ -81,9 +81,9 @@ export class ChatPresence {
     this.#open.set(ticketId, chat);
     if (!this.#isThere) {
       this.#isThere = true;
-      await this.#parts.sock.sendPresenceUpdate('available');
+      await this.#deps.sock.sendPresenceUpdate('available');
     }
-    await this.#parts.sock.presenceSubscribe(first);
+    await this.#deps.sock.presenceSubscribe(first);
     return chat;
   }
 
@@ -113,7 +113,7 @@ export class ChatPresence {
   }
 
   #show(what: 'composing' | 'paused', { jids: [first] }: Chat): void {
-    if (first !== undefined) this.#parts.sock.sendPresenceUpdate(what, first).catch(() => {});
+    if (first !== undefined) this.#deps.sock.sendPresenceUpdate(what, first).catch(() => {});
   }
 
   #sweep(): void {
@@ -121,7 +121,7 @@ export class ChatPresence {
     for (const [ticketId, chat] of this.#open) if (chat.until <= now) this.#forget(ticketId);
     if (this.#open.size > 0 || !this.#isThere) return;
     this.#isThere = false;
-    this.#parts.sock.sendPresenceUpdate('unavailable').catch(() => {});
+    this.#deps.sock.sendPresenceUpdate('unavailable').catch(() => {});
   }
 
   #forget(ticketId: number): void {
@@ -133,7 +133,7 @@ export class ChatPresence {
   }
 
   #tell(ticketId: number, contact: ContactPresence | null): void {
-    this.#parts.tell({ companyId: this.#parts.companyId, ticketId, contact });
+    this.#deps.tell({ companyId: this.#deps.companyId, ticketId, contact });
   }
 }
 

@@ -28,7 +28,7 @@ export interface Deciphered {
  * One that no key opens the library asks for again, and then tells the channel that it is done with: before both,
  * `miss` has written down that it is to come.
  */
-export function decipherDurably(parts: {
+export function decipherDurably(deps: {
   me(): { pn: string; lid: string };
   keep(message: WAMessage): Promise<void>;
   /** Who wrote it and when is all that is known of it. */
@@ -38,7 +38,7 @@ export function decipherDurably(parts: {
   const nodes = new WeakMap<Uint8Array, BinaryNode>();
 
   function envelopeOf(node: BinaryNode): WAMessage {
-    const { pn, lid } = parts.me();
+    const { pn, lid } = deps.me();
     return decodeMessageNode(node, pn, lid).fullMessage;
   }
 
@@ -50,10 +50,10 @@ export function decipherDurably(parts: {
       padded = await open();
       if (node) message = { ...envelopeOf(node), message: wordsOf(padded) };
     } catch (error) {
-      if (node && isMissed(node, error)) await parts.miss(envelopeOf(node));
+      if (node && isMissed(node, error)) await deps.miss(envelopeOf(node));
       throw error;
     }
-    if (message) await parts.keep(message);
+    if (message) await deps.keep(message);
     return padded;
   }
 

@@ -8,7 +8,7 @@ import { openPools } from '../../platform/db/pools.ts';
 import { type ScriptedServer, startScriptedServer } from '../conformance/scripted-server.ts';
 import { addressOfFile } from './encrypted-file.ts';
 import { whatsappQr } from './index.ts';
-import { LiveSessions } from './live-sessions.ts';
+import { SignedInSessions } from './signed-in-sessions.ts';
 
 let app: TestApp;
 let elsewhere: ScriptedServer;
@@ -41,8 +41,8 @@ test('a host that takes the question and answers nothing is left when the signal
   const pools = openPools(appUrl(app.ownerUrl, app.config.appSecret), { web: 1, road: 1 }, () => {});
   const { pool, sealKey } = { pool: pools.web, sealKey: sealingKey(app.config.appSecret) };
   const { url: channelUrl } = app.config.whatsapp;
-  const parts = { sessions: new LiveSessions(), channelUrl, findPreview: async () => null };
-  const { openFile } = whatsappQr({ pool, sealKey, ...parts });
+  const deps = { sessions: new SignedInSessions(), channelUrl, findPreview: async () => null };
+  const { openFile } = whatsappQr({ pool, sealKey, ...deps });
   await app.sim.faults({ kind: 'mediaSlow', ms: 3_600_000, phoneNumberId: desk.number });
   const patience = new AbortController();
   const { company, connectionId } = desk;

@@ -4,9 +4,9 @@ import { type AnyMediaMessageContent, prepareWAMessageMedia, proto, toNumber } f
 import { seal } from '../../platform/crypto/seal.ts';
 import type { ConnectionAccess, FileAnswer, OutboundFile, UploadOutcome } from '../adapter.ts';
 import { addressOfFile, type EncryptedFile, encryptedFileOf, fetchFile } from './encrypted-file.ts';
-import type { LiveSessions } from './live-sessions.ts';
 import type { Originals } from './originals.repo.ts';
 import { uploadPlace } from './send.ts';
+import type { SignedInSessions } from './signed-in-sessions.ts';
 
 /** Until the phone has brought a file back. */
 const reuploadMs = 15_000;
@@ -15,7 +15,7 @@ const goneStatuses: ReadonlySet<number> = new Set([403, 404, 410]);
 
 /** Encrypts and uploads; what the message will say of the file is the upload's name, sealed: it opens the file. */
 export async function upload(
-  sessions: LiveSessions,
+  sessions: SignedInSessions,
   sealKey: Buffer,
   access: ConnectionAccess,
   { file, signal }: { file: OutboundFile; signal: AbortSignal },

@@ -5,14 +5,14 @@ import type { GroupMember, GroupMembers } from './group-members.repo.ts';
 import { identitiesOf, memberAddress, plainJid } from './identities.ts';
 import type { People } from './people.ts';
 
-interface Parts {
+interface Deps {
   members: GroupMembers;
   people: Pick<People, 'ours'>;
   log: Logger;
 }
 
 /** Writes down who is in a group: other processes show them. False: it could not be written. */
-export async function keepMembers(group: GroupMetadata, { members, people, log }: Parts): Promise<boolean> {
+export async function keepMembers(group: GroupMetadata, { members, people, log }: Deps): Promise<boolean> {
   const [address] = identitiesOf([group.id]);
   if (address?.type !== 'group') return true;
   try {

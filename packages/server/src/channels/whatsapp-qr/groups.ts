@@ -7,11 +7,11 @@ const patienceMs = 3_000;
 /** Groups as the channel last told of them: each is asked for once, and again after it has changed. */
 export class Groups {
   readonly #known = new Map<string, Promise<GroupMetadata | null>>();
-  readonly #parts: Parameters<typeof keepMembers>[1];
+  readonly #deps: Parameters<typeof keepMembers>[1];
   #sock: WASocket | null = null;
 
-  constructor(parts: Parameters<typeof keepMembers>[1]) {
-    this.#parts = parts;
+  constructor(deps: Parameters<typeof keepMembers>[1]) {
+    this.#deps = deps;
   }
 
   use(sock: WASocket): void {
@@ -61,7 +61,7 @@ export class Groups {
     if (this.#sock === null) throw new Error('not connected');
     const group = await this.#sock.groupMetadata(jid);
     // What could not be written down is asked for again when somebody writes there.
-    if (!(await keepMembers(group, this.#parts))) this.#known.delete(jid);
+    if (!(await keepMembers(group, this.#deps))) this.#known.delete(jid);
     return group;
   }
 }

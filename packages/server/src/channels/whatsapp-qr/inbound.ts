@@ -1,7 +1,7 @@
 import { NO_MESSAGE_FOUND_ERROR_TEXT, proto, type WAMessage, type WAMessageUpdate } from 'baileys';
 import type { Logger } from 'pino';
 import { cleanText } from '../../platform/inbox/clean-text.ts';
-import type { InboxRow } from '../../platform/inbox/put.ts';
+import type { InboxRow } from '../../platform/inbox/inbox-writer.ts';
 import type { Identity, InboundEvent, InboundMessage, InboundStatus, InboundVote } from '../inbound-events.ts';
 import type { HeldSession } from './auth-store.repo.ts';
 import type { EarlyVotes } from './early-votes.repo.ts';
@@ -13,9 +13,9 @@ import type { Originals } from './originals.repo.ts';
 import type { People } from './people.ts';
 import { readMessage, readStandIn } from './read-message.ts';
 import { readSealedVote, readVote, type SealedVote } from './read-vote.ts';
-import { refusalOf } from './refusals.ts';
+import { refusalOf } from './refusal-codes.ts';
 
-export interface InboundParts {
+export interface InboundDeps {
   held: HeldSession;
   log: Logger;
   originals: Originals;
@@ -34,16 +34,16 @@ const mostRemembered = 2_000;
 
 /** What the library tells, as events of the road in the inbox. One per session; it outlives the session's connections. */
 export class Inbound {
-  readonly #parts: InboundParts;
+  readonly #deps: InboundDeps;
   readonly #kept = new Set<string>();
 
-  constructor(parts: InboundParts) {
-    this.#parts = parts;
+  constructor(deps: InboundDeps) {
+    this.#deps = deps;
   }
 
   /** Stores one message; what is no message of a desk is nothing to store. */
   async keep(message: WAMessage): Promise<void> {
-    const { originals, people, late, votes } = this.#parts;
+    const { originals, people, late, votes } = this.#deps;
     const read = (await this.#readVote(message)) ?? readMessage(message, await people.of(message));
     // One that is a message vanishes by its id: what stands in for it does not know whether it has come.
     if (read?.kind !== 'message' && message.key.id) await late.drop(message.key.id);
@@ -61,7 +61,7 @@ export class Inbound {
 
   /** Nobody can read it, and it was asked for again: in case it never comes, people are to know that there is one. */
   async miss(message: WAMessage): Promise<void> {
-    const { people, late } = this.#parts;
+    const { people, late } = this.#deps;
     const event = readStandIn(message, await people.of(message));
     if (!event) return;
     event.chat.hasProfile = true;
@@ -74,12 +74,12 @@ export class Inbound {
    * names: `names` has them, by address.
    */
   async readOld(messages: readonly WAMessage[], names: ReadonlyMap<string, string>): Promise<InboundMessage[]> {
-    const { originals, people } = this.#parts;
+    const { originals, people } = this.#deps;
     const read: { event: InboundMessage; message: WAMessage }[] = [];
     for (const message of messages) {
       const told = readMessage(message, await people.of(message));
       if (told?.kind !== 'message') continue;
-      const event = { ...told, ...(await nameMentions(message, told.body, this.#parts)) };
+      const event = { ...told, ...(await nameMentions(message, told.body, this.#deps)) };
       event.chat.name ??=
         jidsOf(event.chat.identities)
           .map((jid) => names.get(jid))
@@ -113,7 +113,7 @@ export class Inbound {
         : [],
     );
     if (ticks.length === 0) return;
-    const ours = await this.#parts.originals.findOurs(ticks.map(({ providerId }) => providerId));
+    const ours = await this.#deps.originals.findOurs(ticks.map(({ providerId }) => providerId));
     for (const { providerId, jid, update } of ticks)
       await this.tell([statusOf(providerId, update, ours.get(providerId) ?? null, now)], laneOf(identitiesOf([jid])));
   }
@@ -125,25 +125,25 @@ export class Inbound {
   }
 
   async tell(events: readonly InboundEvent[], chat: string): Promise<void> {
-    const { companyId, connectionId } = this.#parts.held;
+    const { companyId, connectionId } = this.#deps.held;
     const lane = this.#laneOf(chat);
-    await this.#parts.put(
+    await this.#deps.put(
       events.map((event) => ({ companyId, connectionId, lane, event: JSON.stringify(cleanText(event)) })),
     );
   }
 
   #laneOf(chat: string): string {
-    return `${this.#parts.held.connectionId}:${chat}`;
+    return `${this.#deps.held.connectionId}:${chat}`;
   }
 
   async #withNames(event: InboundEvent, message: WAMessage): Promise<InboundEvent> {
     if (event.kind !== 'message' && event.kind !== 'edit') return event;
-    return { ...event, ...(await nameMentions(message, event.body, this.#parts)) };
+    return { ...event, ...(await nameMentions(message, event.body, this.#deps)) };
   }
 
   /** A vote names its poll, which holds what opens it: where that is not here yet, the vote waits for it. */
   async #readVote(message: WAMessage): Promise<InboundVote | null> {
-    const { originals, people, votes } = this.#parts;
+    const { originals, people, votes } = this.#deps;
     const sealed = readSealedVote(message);
     if (!sealed) return null;
     const [poll, { sender }] = await Promise.all([originals.find(sealed.targetProviderId), people.of(message)]);
@@ -155,7 +155,7 @@ export class Inbound {
   }
 
   async #openVotes(sealed: readonly SealedVote[], poll: WAMessage): Promise<InboundVote[]> {
-    const { people } = this.#parts;
+    const { people } = this.#deps;
     if (sealed.length === 0) return [];
     const asker = poll.key.fromMe ? [] : jidsOf((await people.of(poll)).sender);
     return sealed.flatMap(({ payload, iv, ...vote }) => {

@@ -4,18 +4,18 @@ import { qrCapabilities } from './capabilities.ts';
 import { isChannelAddress } from './channel-address.ts';
 import { openFile, upload } from './files.ts';
 import { type FindPreview, messagePreviews } from './link-preview.ts';
-import type { LiveSessions } from './live-sessions.ts';
 import { openOriginals } from './originals.repo.ts';
 import { openPictures } from './pictures.repo.ts';
 import { openPicture, readPicture } from './read-picture.ts';
 import { readAhead, sendAct } from './send.ts';
 import { askSession, askSessionEnd, findSilent, isSilent } from './session-hosts.repo.ts';
+import type { SignedInSessions } from './signed-in-sessions.ts';
 
-interface Parts {
+interface Deps {
   pool: pg.Pool;
   sealKey: Buffer;
   /** Those of this process; in others sends wait for the process that has them. */
-  sessions: LiveSessions;
+  sessions: SignedInSessions;
   /** Where the channel is, when it is a double of it. */
   channelUrl: string | null;
   findPreview: FindPreview;
@@ -25,7 +25,7 @@ interface Parts {
  * WhatsApp by a session that is paired with a phone: channel `whatsapp`. Nothing comes by webhook; the session puts what
  * it receives into the inbox itself.
  */
-export function whatsappQr({ pool, sealKey, sessions, channelUrl, findPreview }: Parts): ChannelAdapter {
+export function whatsappQr({ pool, sealKey, sessions, channelUrl, findPreview }: Deps): ChannelAdapter {
   const sending = { sessions, sealKey, findPreview, previews: messagePreviews(findPreview) };
   return {
     channel: 'whatsapp',

@@ -6,7 +6,7 @@ import { isDataError } from '../../platform/db/data-error.ts';
 import { cleanText } from '../../platform/inbox/clean-text.ts';
 import type { Look } from '../../platform/jobs/due-poller.ts';
 import type { HeldSession } from './auth-store.repo.ts';
-import { inTime } from './put-in-time.ts';
+import { storeWhileOurs } from './store-while-ours.ts';
 
 /** So long a message that nobody could open has to come again. */
 const patience = '30 seconds';
@@ -35,7 +35,7 @@ export function openLateMessages(
   const db = companyDb(pool, companyId);
   /** Ids are chosen by who writes. One that the database never holds is let go: tried on, it would hold up the session. */
   const store = (statement: RawBuilder<unknown>) =>
-    inTime(
+    storeWhileOurs(
       log,
       async () => {
         try {

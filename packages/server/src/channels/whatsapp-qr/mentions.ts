@@ -20,7 +20,7 @@ export function addressMentions(
   };
 }
 
-interface Parts {
+interface Deps {
   people: Pick<People, 'addressesOf' | 'ours'>;
   members: Pick<GroupMembers, 'find' | 'findOwnName'>;
 }
@@ -29,7 +29,7 @@ interface Parts {
 export async function nameMentions(
   message: WAMessage,
   body: string,
-  { people, members }: Parts,
+  { people, members }: Deps,
 ): Promise<Pick<InboundMessage, 'body' | 'spokenTo'>> {
   const called = await calledIn(message, body, people);
   if (called.length === 0) return { body };
@@ -64,7 +64,7 @@ interface Called extends Address {
  * `@` is somebody, too: programs write it there also of whom the channel calls by a hidden address, and it may be that
  * nobody here knows whose it is.
  */
-async function calledIn({ key, message }: WAMessage, body: string, people: Parts['people']): Promise<Called[]> {
+async function calledIn({ key, message }: WAMessage, body: string, people: Deps['people']): Promise<Called[]> {
   const jids = mentionedJids(message);
   const byAddress = [...jids].flatMap((jid) => {
     const address = memberAddress(jid);

@@ -19,7 +19,7 @@ import { isNotStored } from './not-stored.ts';
 import type { Originals } from './originals.repo.ts';
 import type { SessionSettings } from './session-settings.repo.ts';
 
-export interface ConnectionNeeds {
+export interface OpenConnectionDeps {
   auth: AuthState;
   logger: LibraryLogger;
   settings: SessionSettings;
@@ -41,14 +41,14 @@ export interface OpenConnection {
 /** The channel keeps every name it was paired with; a longer history is given to desktops only. */
 const browser = Browsers.macOS('Desktop');
 
-export function openConnection(needs: ConnectionNeeds): OpenConnection {
-  const { auth, logger, settings, originals } = needs;
+export function openConnection(deps: OpenConnectionDeps): OpenConnection {
+  const { auth, logger, settings, originals } = deps;
   const me = () => ({ pn: auth.creds.me?.id ?? '', lid: auth.creds.me?.lid ?? '' });
   const storing = orEnd(() => void sock.end(undefined));
   const deciphered = decipherDurably({
     me,
-    keep: (message) => storing(() => needs.inbound.keep(message)),
-    miss: (message) => storing(() => needs.inbound.miss(message)),
+    keep: (message) => storing(() => deps.inbound.keep(message)),
+    miss: (message) => storing(() => deps.inbound.miss(message)),
   });
   const keys: SignalKeyStore = {
     get: <T extends keyof SignalDataTypeMap>(type: T, ids: string[]) => storing(async () => auth.keys.get(type, ids)),
@@ -59,8 +59,8 @@ export function openConnection(needs: ConnectionNeeds): OpenConnection {
     auth: state,
     logger,
     browser,
-    ...(needs.url === null ? {} : { waWebSocketUrl: needs.url }),
-    ...(needs.version === null ? {} : { version: [...needs.version] }),
+    ...(deps.url === null ? {} : { waWebSocketUrl: deps.url }),
+    ...(deps.version === null ? {} : { version: [...deps.version] }),
     markOnlineOnConnect: false, // or the owner's phone stops ringing
     emitOwnEvents: false,
     syncFullHistory: settings.importsHistory,
@@ -68,7 +68,7 @@ export function openConnection(needs: ConnectionNeeds): OpenConnection {
       settings.importsHistory || syncType !== proto.HistorySync.HistorySyncType.FULL,
     shouldIgnoreJid: (jid) => isIgnored(jid, settings),
     getMessage: async ({ id }) => (id ? contentOf(await originals.find(id)) : undefined),
-    cachedGroupMetadata: async (jid) => (await needs.findGroup(jid)) ?? undefined,
+    cachedGroupMetadata: async (jid) => (await deps.findGroup(jid)) ?? undefined,
     makeSignalRepository: deciphered.makeRepository,
   });
   sock.ws.prependListener('CB:message', (node: BinaryNode) => {

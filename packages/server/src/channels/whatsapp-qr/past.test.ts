@@ -1,5 +1,5 @@
 import { listMessages, type Message } from '@guiche/contract/messages.schemas';
-import { getFile } from '@guiche/testkit/media-calls';
+import { getFile } from '@guiche/testkit/media-requests';
 import { QrDesk } from '@guiche/testkit/qr-desk';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { until } from '@guiche/testkit/until';

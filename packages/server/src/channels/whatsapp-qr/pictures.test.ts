@@ -1,4 +1,4 @@
-import { getFile } from '@guiche/testkit/media-calls';
+import { getFile } from '@guiche/testkit/media-requests';
 import { QrDesk, simulate } from '@guiche/testkit/qr-desk';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { until } from '@guiche/testkit/until';

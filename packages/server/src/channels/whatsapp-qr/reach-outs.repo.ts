@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { type CompanyDb, companyDb } from '../../platform/db/company-db.ts';
 import type { Identity } from '../inbound-events.ts';
 import type { HeldSession } from './auth-store.repo.ts';
-import { reachOutLocked } from './refusals.ts';
+import { reachOutLocked } from './refusal-codes.ts';
 
 /**
  * First messages to strangers in a day: what accounts that were not blocked stayed below. A number that was paired a few days

@@ -4,8 +4,8 @@ import type { WASocket } from 'baileys';
 import type { ConnectionAccess, FileAnswer, ProfileAnswer } from '../adapter.ts';
 import type { Identity } from '../inbound-events.ts';
 import { jidOf } from './identities.ts';
-import type { LiveSession, LiveSessions } from './live-sessions.ts';
 import type { Pictures } from './pictures.repo.ts';
+import type { SignedInSession, SignedInSessions } from './signed-in-sessions.ts';
 
 const patienceMs = 15_000;
 /** Until the session's owner has looked for questions, and asked. */
@@ -16,7 +16,7 @@ const noPicture: ReadonlySet<unknown> = new Set([401, 403, 404]);
 
 /** The picture of a person or group; names come with messages. Where the session is another process's, that one is asked. */
 export async function readPicture(
-  sessions: LiveSessions,
+  sessions: SignedInSessions,
   pictures: Pictures,
   access: ConnectionAccess,
   identity: Identity,
@@ -35,7 +35,7 @@ export async function readPicture(
 }
 
 /** Answers what other processes asked. What the channel does not say now is asked again at the next look. */
-export async function answerForOthers({ sock, pictures, isSafe }: LiveSession): Promise<void> {
+export async function answerForOthers({ sock, pictures, isSafe }: SignedInSession): Promise<void> {
   for (const jid of await pictures.findAsked(atOnce)) {
     if (!isSafe()) return;
     const url = await askChannel(sock, jid);

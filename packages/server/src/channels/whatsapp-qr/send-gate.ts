@@ -26,7 +26,7 @@ export interface SendGate {
   lockReachOuts(until: Date | null): Promise<void>;
 }
 
-interface GateParts {
+interface GateDeps {
   firstContactGapMs: number;
   /** What strangers may be sent has changed. */
   onLocked(): Promise<void>;
@@ -35,7 +35,7 @@ interface GateParts {
 /** No person writes to strangers by the second, nor by the clock. */
 const drawGap = (shortestMs: number) => shortestMs * (1 + 4 * Math.random());
 
-export function createSendGate(pool: pg.Pool, held: HeldSession, { firstContactGapMs, onLocked }: GateParts): SendGate {
+export function createSendGate(pool: pg.Pool, held: HeldSession, { firstContactGapMs, onLocked }: GateDeps): SendGate {
   const db = dbOf(pool, held);
   let free = Promise.resolve();
 

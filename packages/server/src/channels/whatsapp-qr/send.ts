@@ -11,13 +11,13 @@ import {
 import { open } from '../../platform/crypto/seal.ts';
 import type { ConnectionAccess, OutboundAct, SendOutcome } from '../adapter.ts';
 import { awaitAck } from './await-ack.ts';
-import { contentOf, goesAsWords } from './content-of.ts';
 import { jidOf } from './identities.ts';
 import type { FindPreview, MessagePreviews } from './link-preview.ts';
-import type { LiveSession, LiveSessions } from './live-sessions.ts';
 import { addressMentions } from './mentions.ts';
 import type { Original } from './originals.repo.ts';
-import { reachOutLocked, refusalOf } from './refusals.ts';
+import { reachOutLocked, refusalOf } from './refusal-codes.ts';
+import type { SignedInSession, SignedInSessions } from './signed-in-sessions.ts';
+import { contentOf, goesAsWords } from './write-content.ts';
 
 type MessageAct = Extract<OutboundAct, { kind: 'message' }>;
 type ReadAct = Extract<OutboundAct, { kind: 'read' }>;
@@ -28,15 +28,15 @@ const notSignedIn: SendOutcome = { kind: 'later', code: 'ERR_WAPP_NOT_INITIALIZE
 export const uploadPlace = ({ companyId, connectionId }: ConnectionAccess) =>
   `whatsapp:${companyId}:${connectionId}:upload:`;
 
-interface SendParts {
-  sessions: LiveSessions;
+interface SendDeps {
+  sessions: SignedInSessions;
   sealKey: Buffer;
   findPreview: FindPreview;
   previews: MessagePreviews;
 }
 
 /** What a message is made with. */
-interface Means {
+interface MessageDeps {
   openFile(uploadId: string): proto.IMessage;
   findPreview: FindPreview;
 }
@@ -44,20 +44,20 @@ interface Means {
 const wordsOf = ({ body, spokenTo }: MessageAct) => addressMentions(body, spokenTo);
 
 /** The page of a message's link may let us wait. */
-export async function readAhead({ previews }: Pick<SendParts, 'previews'>, act: OutboundAct): Promise<void> {
+export async function readAhead({ previews }: Pick<SendDeps, 'previews'>, act: OutboundAct): Promise<void> {
   if (act.kind === 'message' && goesAsWords(act.part)) await previews.find(act.messageId, wordsOf(act).text);
 }
 
 /** Sends by the session that is signed in here. What was surely not handed to the channel is for later. */
-export async function sendAct(parts: SendParts, access: ConnectionAccess, act: OutboundAct): Promise<SendOutcome> {
-  const outcome = await trySend(parts, access, act);
+export async function sendAct(deps: SendDeps, access: ConnectionAccess, act: OutboundAct): Promise<SendOutcome> {
+  const outcome = await trySend(deps, access, act);
   const isTriedAgain = outcome.kind === 'later' || outcome.kind === 'waits';
-  if (act.kind === 'message' && !isTriedAgain) parts.previews.forget(act.messageId);
+  if (act.kind === 'message' && !isTriedAgain) deps.previews.forget(act.messageId);
   return outcome;
 }
 
 async function trySend(
-  { sessions, sealKey, findPreview, previews }: SendParts,
+  { sessions, sealKey, findPreview, previews }: SendDeps,
   access: ConnectionAccess,
   act: OutboundAct,
 ): Promise<SendOutcome> {
@@ -87,12 +87,12 @@ function codeOf(error: unknown): string {
 const openUpload = (sealKey: Buffer, access: ConnectionAccess, uploadId: string): proto.IMessage =>
   proto.Message.decode(Buffer.from(open(sealKey, Buffer.from(uploadId, 'base64url'), uploadPlace(access)), 'base64'));
 
-async function sendMessage(live: LiveSession, act: MessageAct, means: Means): Promise<SendOutcome> {
+async function sendMessage(live: SignedInSession, act: MessageAct, deps: MessageDeps): Promise<SendOutcome> {
   const { sock, originals, gate } = live;
   const admitted = await gate.admit(sock, act.to);
   if ('refused' in admitted) return { kind: 'refused', code: admitted.refused };
   if ('waitMs' in admitted) return { kind: 'waits', code: 'REACH_OUT_GAP', waitMs: admitted.waitMs };
-  const made = await makeMessage(live, act, admitted.jid, means);
+  const made = await makeMessage(live, act, admitted.jid, deps);
   if (made === null) return { kind: 'refused', code: 'ERR_NO_MESSAGE_FOUND' };
   if (act.isForwarded) markForwarded(made);
   // Before it leaves: a second try is the same message, who cannot read it is answered also after a restart, and what
@@ -140,10 +140,10 @@ function markForwarded({ message }: WAMessage): void {
 
 /** Null: what it reacts to is not known any more. */
 async function makeMessage(
-  { sock, originals }: LiveSession,
+  { sock, originals }: SignedInSession,
   act: MessageAct,
   jid: string,
-  { openFile, findPreview }: Means,
+  { openFile, findPreview }: MessageDeps,
 ): Promise<WAMessage | null> {
   const { part, body, quotedProviderId } = act;
   const find = async (providerId: string | null) => {
@@ -175,7 +175,7 @@ async function makeMessage(
 const keyOf = ({ bytes }: Original) => (proto.WebMessageInfo.decode(bytes) as WAMessage).key;
 
 /** The channel is told of each. Of a message that is forgotten nobody waits for a receipt. */
-async function sendReceipts({ sock, originals }: LiveSession, act: ReadAct): Promise<SendOutcome> {
+async function sendReceipts({ sock, originals }: SignedInSession, act: ReadAct): Promise<SendOutcome> {
   const read = await originals.findAll([act.providerId, ...(act.earlierProviderIds ?? [])]);
   if (read.length > 0) await sock.readMessages(read.map(keyOf));
   return { kind: 'accepted', providerId: null };
@@ -183,7 +183,7 @@ async function sendReceipts({ sock, originals }: LiveSession, act: ReadAct): Pro
 
 /** Edits and revocations: asked again they do the same. */
 async function sendChange(
-  live: LiveSession,
+  live: SignedInSession,
   act: Exclude<OutboundAct, MessageAct | ReadAct>,
   findPreview: FindPreview,
 ): Promise<SendOutcome> {

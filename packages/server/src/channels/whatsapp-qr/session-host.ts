@@ -24,7 +24,7 @@ export interface RunningSession {
   ended: Promise<void>;
 }
 
-export interface HostParts {
+export interface HostDeps {
   pool: pg.Pool;
   log: Logger;
   /** Names this process; another one at each start. */
@@ -48,7 +48,7 @@ const nameOf = ({ companyId, connectionId }: HeldSession) => `${companyId}:${con
  * they can be taken.
  */
 export class SessionHost {
-  readonly #parts: HostParts;
+  readonly #deps: HostDeps;
   readonly #running = new Map<string, { held: HeldSession; session: RunningSession }>();
   readonly #leaving = new Map<string, Promise<void>>();
   readonly #stop = new AbortController();
@@ -56,15 +56,15 @@ export class SessionHost {
   readonly #looping: Promise<void>;
   #renewedAt = performance.now();
 
-  constructor(parts: HostParts) {
-    this.#parts = parts;
-    this.#guard = setInterval(() => this.#hangUpWhenUnsure(), parts.leaseMs / 10);
+  constructor(deps: HostDeps) {
+    this.#deps = deps;
+    this.#guard = setInterval(() => this.#hangUpWhenUnsure(), deps.leaseMs / 10);
     this.#looping = this.#loop();
   }
 
   /** Whether what runs here is surely ours still. */
   isSafe(): boolean {
-    return performance.now() - this.#renewedAt < this.#parts.leaseMs * sureFor;
+    return performance.now() - this.#renewedAt < this.#deps.leaseMs * sureFor;
   }
 
   /** Hangs up everywhere and lets go: others take over at their next look. */
@@ -74,25 +74,25 @@ export class SessionHost {
     for (const { held, session } of this.#running.values()) this.#letGo(held, session);
     await Promise.all(this.#leaving.values());
     clearInterval(this.#guard);
-    const { pool, hostId, log } = this.#parts;
+    const { pool, hostId, log } = this.#deps;
     await leaveHost(pool, hostId).catch((error: unknown) => log.warn({ err: error }, 'a process left without a word'));
   }
 
   async #loop(): Promise<void> {
     const { signal } = this.#stop;
-    const pauseMs = Math.min(longestPauseMs, this.#parts.leaseMs / 6);
+    const pauseMs = Math.min(longestPauseMs, this.#deps.leaseMs / 6);
     while (!signal.aborted) {
       try {
         await this.#look();
       } catch (error) {
-        this.#parts.log.warn({ err: error }, 'sessions could not be looked after; trying on');
+        this.#deps.log.warn({ err: error }, 'sessions could not be looked after; trying on');
       }
       await sleep(pauseMs, null, { signal }).catch(() => {});
     }
   }
 
   async #look(): Promise<void> {
-    const { pool, hostId, leaseMs } = this.#parts;
+    const { pool, hostId, leaseMs } = this.#deps;
     const askedAt = performance.now(); // asked, not answered: the database counts from somewhere in between
     const share = await keepHost(pool, hostId, leaseMs);
     this.#renewedAt = askedAt;
@@ -112,29 +112,26 @@ export class SessionHost {
     for (const [name, { held, session }] of this.#running) {
       const one = byName.get(name);
       if (one?.fence !== held.fence) {
-        this.#parts.log.warn(
-          { companyId: held.companyId, connectionId: held.connectionId },
-          'a session was taken over',
-        );
+        this.#deps.log.warn({ companyId: held.companyId, connectionId: held.connectionId }, 'a session was taken over');
         this.#running.delete(name);
         session.abandon();
       } else if (one.command !== null) {
         // Told first: one that is just ending stays wanted as long as the command stands.
         session.obey(one.command);
-        await clearCommand(this.#parts.pool, held, one.command);
+        await clearCommand(this.#deps.pool, held, one.command);
       } else if (!one.isWanted) {
         this.#letGo(held, session);
       }
     }
     // Ours by the database, and nobody runs it: we hung up for want of a sign of life.
     for (const [name, one] of byName) {
-      if (!this.#running.has(name) && !this.#leaving.has(name)) await releaseSession(this.#parts.pool, one);
+      if (!this.#running.has(name) && !this.#leaving.has(name)) await releaseSession(this.#deps.pool, one);
     }
   }
 
   /** Each with what people asked for: a code that was shown before it heard that would be dead a second later. */
   async #beginAll(taken: readonly HeldSession[]): Promise<void> {
-    const { pool, hostId } = this.#parts;
+    const { pool, hostId } = this.#deps;
     const wishes = new Map((await findHosted(pool, hostId)).map((one) => [nameOf(one), one.command]));
     for (const held of taken) {
       const wish = wishes.get(nameOf(held)) ?? null;
@@ -144,7 +141,7 @@ export class SessionHost {
   }
 
   #begin(held: HeldSession, wish: SessionCommand | null): void {
-    const session = this.#parts.start(held);
+    const session = this.#deps.start(held);
     if (wish !== null) session.obey(wish);
     this.#running.set(nameOf(held), { held, session });
     void session.ended.then(() => this.#letGo(held, session));
@@ -154,7 +151,7 @@ export class SessionHost {
     const name = nameOf(held);
     if (this.#running.get(name)?.session !== session) return;
     this.#running.delete(name);
-    const { pool, log } = this.#parts;
+    const { pool, log } = this.#deps;
     const leaving = session
       .stop()
       .then(() => releaseSession(pool, held))
@@ -166,7 +163,7 @@ export class SessionHost {
   /** The database could not be asked for too long: others may hold the sessions any moment now. */
   #hangUpWhenUnsure(): void {
     if (this.isSafe() || this.#running.size === 0) return;
-    this.#parts.log.error({ sessions: this.#running.size }, 'no sign of life could be given: all sessions hang up');
+    this.#deps.log.error({ sessions: this.#running.size }, 'no sign of life could be given: all sessions hang up');
     for (const { session } of this.#running.values()) session.abandon();
     this.#running.clear();
   }

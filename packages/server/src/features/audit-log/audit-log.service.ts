@@ -1,7 +1,7 @@
 import type { listAuditLog } from '@guiche/contract/audit-log.schemas';
 import type { QueryOf, ResultOf } from '@guiche/contract/route';
 import type { Ctx } from '../../platform/context.ts';
-import { idPlace, readCursor, writeCursor } from '../../platform/lists/cursor.ts';
+import { idPlace, readCursor, writeCursor } from '../../platform/lists/list-cursor.ts';
 import { countEntries, findEntries } from './audit-log.repo.ts';
 import { presentEntry } from './entry.present.ts';
 import { keyOf, mentionsOf, subjectOf } from './entry-names.ts';

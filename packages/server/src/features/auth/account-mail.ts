@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { Doors, TxCtx } from '../../platform/context.ts';
+import type { PlatformDeps, TxCtx } from '../../platform/context.ts';
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
 import { defineJob } from '../../platform/jobs/job.ts';
-import { askMail, askMailIn } from '../../platform/mail/mail-outbox.ts';
+import { enqueueMail, enqueueMailIn } from '../../platform/mail/mail-queue.ts';
 
 /**
  * `reset`: a link to choose a new password. `account-exists`: somebody signed up with your address. `welcome`: your
@@ -18,13 +18,17 @@ export const sendMailJob = defineJob({ name: 'send-mail', payload: z.object({ ma
  * Asks for a mail to an address, whether or not anybody has it: to find out is the job's business, so that a request
  * costs the same for every address.
  */
-export async function askAccountMail(doors: Doors, kind: AccountMailKind, address: string): Promise<void> {
-  const mailId = await askMail(doors.pool, { kind, address });
-  await enqueueJob(doors.pool, sendMailJob, { mailId });
-  doors.wakeJobs();
+export async function enqueueAccountMail(
+  platform: PlatformDeps,
+  kind: AccountMailKind,
+  address: string,
+): Promise<void> {
+  const mailId = await enqueueMail(platform.pool, { kind, address });
+  await enqueueJob(platform.pool, sendMailJob, { mailId });
+  platform.wakeJobs();
 }
 
 /** The same with the transaction that gives the reason. */
-export async function askAccountMailIn(tx: TxCtx, kind: AccountMailKind, address: string): Promise<void> {
-  tx.enqueue(sendMailJob, { mailId: await askMailIn(tx.db, { kind, address }) });
+export async function enqueueAccountMailIn(tx: TxCtx, kind: AccountMailKind, address: string): Promise<void> {
+  tx.enqueue(sendMailJob, { mailId: await enqueueMailIn(tx.db, { kind, address }) });
 }

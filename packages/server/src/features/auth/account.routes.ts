@@ -11,7 +11,7 @@ import {
 import { fail } from '../../platform/fail.ts';
 import { type BoundRoute, bind } from '../../platform/http/bind.ts';
 import { keepAvatar, removeAvatar } from '../users/index.ts';
-import type { AuthParts } from './auth-parts.ts';
+import type { AuthDeps } from './auth-deps.ts';
 import { changePassword, changeProfile } from './own-profile.ts';
 import { endOthers, endOwn, listOwn } from './own-sessions.ts';
 import { beginByPassword, confirmOwn, readState, renewCodes, resetFactor, switchOff } from './second-factor.service.ts';
@@ -21,35 +21,35 @@ const done = { ok: true as const };
 const idOf = (sessionId: string | null): string => sessionId ?? fail('ERR_SESSION_EXPIRED');
 
 /** What people see and change of their own account. */
-export const accountRoutes = (parts: AuthParts): BoundRoute[] => [
-  bind(getSecondFactor, (ctx) => readState(parts, ctx)),
-  bind(beginSecondFactor, (ctx, { body, exchange: { ip } }) => beginByPassword(parts, ctx, { ...body, ip })),
-  bind(confirmSecondFactor, (ctx, { body, exchange: { ip } }) => confirmOwn(parts, ctx, { ...body, ip })),
-  bind(renewRecoveryCodes, (ctx, { body, exchange: { ip } }) => renewCodes(parts, ctx, { ...body, ip })),
+export const accountRoutes = (deps: AuthDeps): BoundRoute[] => [
+  bind(getSecondFactor, (ctx) => readState(deps, ctx)),
+  bind(beginSecondFactor, (ctx, { body, exchange: { ip } }) => beginByPassword(deps, ctx, { ...body, ip })),
+  bind(confirmSecondFactor, (ctx, { body, exchange: { ip } }) => confirmOwn(deps, ctx, { ...body, ip })),
+  bind(renewRecoveryCodes, (ctx, { body, exchange: { ip } }) => renewCodes(deps, ctx, { ...body, ip })),
   bind(switchSecondFactorOff, async (ctx, { body, exchange: { ip } }) => {
-    await switchOff(parts, ctx, { ...body, ip });
+    await switchOff(deps, ctx, { ...body, ip });
     return done;
   }),
   bind(resetSecondFactor, async (ctx, { params }) => {
-    await resetFactor(parts, ctx, params.userId);
+    await resetFactor(deps, ctx, params.userId);
     return done;
   }),
   bind(listOwnSessions, (ctx, { sessionId }) => listOwn(ctx, sessionId)),
   bind(endOwnSession, async (ctx, { params }) => {
-    await endOwn(parts, ctx, params.sessionId);
+    await endOwn(deps, ctx, params.sessionId);
     return done;
   }),
-  bind(endOtherSessions, (ctx, { sessionId }) => endOthers(parts, ctx, idOf(sessionId))),
-  bind(updateOwnProfile, (ctx, { body, exchange: { ip } }) => changeProfile(parts, ctx, { ...body, ip })),
+  bind(endOtherSessions, (ctx, { sessionId }) => endOthers(deps, ctx, idOf(sessionId))),
+  bind(updateOwnProfile, (ctx, { body, exchange: { ip } }) => changeProfile(deps, ctx, { ...body, ip })),
   bind(changeOwnPassword, async (ctx, { body, exchange: { ip }, sessionId }) => {
-    await changePassword(parts, ctx, { ...body, ip, sessionId: idOf(sessionId) });
+    await changePassword(deps, ctx, { ...body, ip, sessionId: idOf(sessionId) });
     return done;
   }),
   bind(putOwnAvatar, (ctx, { upload }) =>
-    upload ? keepAvatar(parts, ctx, ctx.actor.userId, upload.file) : fail('ERR_UNSUPPORTED_MEDIA_TYPE'),
+    upload ? keepAvatar(deps, ctx, ctx.actor.userId, upload.file) : fail('ERR_UNSUPPORTED_MEDIA_TYPE'),
   ),
   bind(removeOwnAvatar, async (ctx) => {
-    await removeAvatar(parts, ctx, ctx.actor.userId);
+    await removeAvatar(deps, ctx, ctx.actor.userId);
     return done;
   }),
 ];

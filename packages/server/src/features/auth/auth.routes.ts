@@ -13,7 +13,7 @@ import { type BoundRoute, bind, bindPublic, type Exchange } from '../../platform
 import { mediaCookie, writeMediaCookie } from '../../platform/sessions/media-cookie.ts';
 import { accountRoutes } from './account.routes.ts';
 import { getMe, logOut, refresh } from './auth.service.ts';
-import type { AuthParts, Caller, OpenedSession } from './auth-parts.ts';
+import type { AuthDeps, Caller, OpenedSession } from './auth-deps.ts';
 import { chooseLanguage } from './choose-language.ts';
 import { readDevice, writeDevice } from './known-device.ts';
 import { logIn } from './log-in.ts';
@@ -25,13 +25,13 @@ const cookie = { name: 'guiche_refresh', path: '/api/auth' };
 const done = { ok: true as const };
 
 /** The refresh token, and what opens files, travel in cookies no script can read; everything else in the body. */
-function answerSession(parts: AuthParts, exchange: Exchange, session: OpenedSession) {
+function answerSession(deps: AuthDeps, exchange: Exchange, session: OpenedSession) {
   const { token, maxAgeSeconds } = session.refresh;
   exchange.writeCookie(cookie.name, token, { path: cookie.path, maxAgeSeconds });
-  const media = writeMediaCookie(parts.mediaCookieKey, session.sessionId);
+  const media = writeMediaCookie(deps.mediaCookieKey, session.sessionId);
   exchange.writeCookie(mediaCookie.name, media, { path: mediaCookie.path, maxAgeSeconds });
   const { companyId, id: userId } = session.user;
-  writeDevice(parts.sealKey, exchange, { companyId, userId }, parts.clock.now());
+  writeDevice(deps.sealKey, exchange, { companyId, userId }, deps.clock.now());
   return { token: session.token, sessionId: session.sessionId, user: session.user };
 }
 
@@ -42,54 +42,54 @@ function ownCookie({ askedBy, readCookie }: Exchange): string | null {
   return isOurs ? token : fail('ERR_NO_PERMISSION');
 }
 
-const callerOf = ({ sealKey, clock }: AuthParts, exchange: Exchange): Caller => ({
+const callerOf = ({ sealKey, clock }: AuthDeps, exchange: Exchange): Caller => ({
   ip: exchange.ip,
   userAgent: exchange.userAgent,
   deviceOf: (owner) => readDevice(sealKey, exchange, owner, clock.now()),
 });
 
-export const authRoutes = (parts: AuthParts): BoundRoute[] => [
-  bindPublic(logInRoute, async (doors, { body, exchange }) => {
+export const authRoutes = (deps: AuthDeps): BoundRoute[] => [
+  bindPublic(logInRoute, async (platform, { body, exchange }) => {
     const { email, password, remember = false } = body;
-    const loggedIn = await logIn(parts, doors, { email, password, remember, caller: callerOf(parts, exchange) });
-    return 'token' in loggedIn ? answerSession(parts, exchange, loggedIn) : loggedIn;
+    const loggedIn = await logIn(deps, platform, { email, password, remember, caller: callerOf(deps, exchange) });
+    return 'token' in loggedIn ? answerSession(deps, exchange, loggedIn) : loggedIn;
   }),
-  bindPublic(giveSecondFactor, async (doors, { body, exchange }) =>
-    answerSession(parts, exchange, await giveCode(parts, doors, { ...body, caller: callerOf(parts, exchange) })),
+  bindPublic(giveSecondFactor, async (platform, { body, exchange }) =>
+    answerSession(deps, exchange, await giveCode(deps, platform, { ...body, caller: callerOf(deps, exchange) })),
   ),
-  bindPublic(beginRequiredFactor, (doors, { body }) => beginByPass(parts, doors, body.pass)),
-  bindPublic(confirmRequiredFactor, async (doors, { body, exchange }) => {
-    const { session, recoveryCodes } = await confirmByPass(parts, doors, {
+  bindPublic(beginRequiredFactor, (platform, { body }) => beginByPass(deps, platform, body.pass)),
+  bindPublic(confirmRequiredFactor, async (platform, { body, exchange }) => {
+    const { session, recoveryCodes } = await confirmByPass(deps, platform, {
       ...body,
-      caller: callerOf(parts, exchange),
+      caller: callerOf(deps, exchange),
     });
-    return { session: answerSession(parts, exchange, session), recoveryCodes };
+    return { session: answerSession(deps, exchange, session), recoveryCodes };
   }),
-  ...accountRoutes(parts),
-  bindPublic(refreshToken, async (doors, { exchange }) => {
-    const session = await refresh(parts, doors, ownCookie(exchange), exchange.ip);
-    return answerSession(parts, exchange, session);
+  ...accountRoutes(deps),
+  bindPublic(refreshToken, async (platform, { exchange }) => {
+    const session = await refresh(deps, platform, ownCookie(exchange), exchange.ip);
+    return answerSession(deps, exchange, session);
   }),
   bind(logOutRoute, async (ctx, { sessionId, exchange }) => {
     ownCookie(exchange);
-    if (sessionId !== null) await logOut(parts, ctx, sessionId);
+    if (sessionId !== null) await logOut(deps, ctx, sessionId);
     exchange.clearCookie(cookie.name, cookie.path);
     exchange.clearCookie(mediaCookie.name, mediaCookie.path);
     return done;
   }),
   bind(getMeRoute, (ctx) => getMe(ctx)),
-  bindPublic(signUpRoute, async (doors, { body, exchange }) => {
+  bindPublic(signUpRoute, async (platform, { body, exchange }) => {
     const { companyId: _, ...input } = body;
     const language = chooseLanguage(exchange.acceptLanguage);
-    await signUp(parts, doors, { ...input, language, ip: exchange.ip });
+    await signUp(deps, platform, { ...input, language, ip: exchange.ip });
     return done;
   }),
-  bindPublic(forgotPasswordRoute, async (doors, { body, exchange }) => {
-    await forgotPassword(parts, doors, { email: body.email, ip: exchange.ip });
+  bindPublic(forgotPasswordRoute, async (platform, { body, exchange }) => {
+    await forgotPassword(deps, platform, { email: body.email, ip: exchange.ip });
     return done;
   }),
-  bindPublic(resetPasswordRoute, async (doors, { body, exchange }) => {
-    await resetPassword(parts, doors, { ...body, ip: exchange.ip });
+  bindPublic(resetPasswordRoute, async (platform, { body, exchange }) => {
+    await resetPassword(deps, platform, { ...body, ip: exchange.ip });
     return done;
   }),
 ];

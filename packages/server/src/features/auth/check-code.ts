@@ -4,7 +4,7 @@ import { open } from '../../platform/crypto/seal.ts';
 import { fail } from '../../platform/fail.ts';
 import { addressKey } from '../../platform/rate/rate-limiter.ts';
 import { findLogin } from './auth.repo.ts';
-import type { AuthParts } from './auth-parts.ts';
+import type { AuthDeps } from './auth-deps.ts';
 import { limitTries } from './log-in-tries.ts';
 import { recoveryHash, stepOf, tidyCode } from './one-time-codes.ts';
 import { findSecondFactor, spendRecoveryCode, spendStep } from './second-factor.repo.ts';
@@ -25,13 +25,13 @@ interface Given {
  * knows the password.
  */
 export async function tryCode<T>(
-  { limiter }: Pick<AuthParts, 'limiter'>,
+  { limiter }: Pick<AuthDeps, 'limiter'>,
   ctx: Ctx,
   { email, ip, device = null }: Given,
   compare: () => Promise<T | null>,
 ): Promise<T> {
   const address = addressKey(ip);
-  const login = await findLogin(ctx.doors.pool, email, address);
+  const login = await findLogin(ctx.platform.pool, email, address);
   const isUsualAddress = login?.isUsualAddress ?? false;
   const rules = limitTries(limiter, { what: 'code', email, address, companyId: ctx.companyId, isUsualAddress, device });
   await rules.before();
@@ -44,15 +44,15 @@ export async function tryCode<T>(
 
 /** Uses up a code of the actor's authenticator, or one of their recovery codes. */
 export function spendCode(
-  parts: Pick<AuthParts, 'limiter' | 'sealKey'>,
+  deps: Pick<AuthDeps, 'limiter' | 'sealKey'>,
   ctx: Ctx,
   given: Given & { code: string },
 ): Promise<'app' | 'recovery'> {
-  return tryCode(parts, ctx, given, () => inTransaction(ctx, (tx) => spend(parts, tx, given.code)));
+  return tryCode(deps, ctx, given, () => inTransaction(ctx, (tx) => spend(deps, tx, given.code)));
 }
 
 async function spend(
-  { sealKey }: Pick<AuthParts, 'sealKey'>,
+  { sealKey }: Pick<AuthDeps, 'sealKey'>,
   tx: TxCtx,
   typed: string,
 ): Promise<'app' | 'recovery' | null> {

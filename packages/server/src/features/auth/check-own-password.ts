@@ -1,10 +1,10 @@
 import type { Ctx } from '../../platform/context.ts';
-import { nobodysHash, verifyPassword } from '../../platform/crypto/password.ts';
+import { unmatchableHash, verifyPassword } from '../../platform/crypto/password.ts';
 import { fail } from '../../platform/fail.ts';
 import { addressKey } from '../../platform/rate/rate-limiter.ts';
 import { findPasswordHash, findPerson, foldEmail, type Person } from '../users/index.ts';
 import { findLogin } from './auth.repo.ts';
-import type { AuthParts } from './auth-parts.ts';
+import type { AuthDeps } from './auth-deps.ts';
 import { limitTries } from './log-in-tries.ts';
 
 /** The caller, as of now. */
@@ -14,17 +14,18 @@ export async function ownPerson(ctx: Ctx): Promise<Person> {
 
 /** Asks for the caller's password again: a session that was left open, or stolen, does not know it. Tries count as those at log-in. */
 export async function checkOwnPassword(
-  { limiter }: Pick<AuthParts, 'limiter'>,
+  { limiter }: Pick<AuthDeps, 'limiter'>,
   ctx: Ctx,
   { password, ip }: { password: string; ip: string },
 ): Promise<Person> {
   const person = await ownPerson(ctx);
   const email = foldEmail(person.user.email);
   const address = addressKey(ip);
-  const login = await findLogin(ctx.doors.pool, email, address);
+  const login = await findLogin(ctx.platform.pool, email, address);
   const isUsualAddress = login?.isUsualAddress ?? false;
   const stored = await findPasswordHash(ctx.db, ctx.actor.userId);
   const tried = { what: 'password' as const, email, address, companyId: ctx.companyId, isUsualAddress, device: null };
-  if (!(await verifyPassword(password, stored ?? nobodysHash, limitTries(limiter, tried)))) fail('ERR_WRONG_PASSWORD');
+  if (!(await verifyPassword(password, stored ?? unmatchableHash, limitTries(limiter, tried))))
+    fail('ERR_WRONG_PASSWORD');
   return person;
 }

@@ -1,20 +1,20 @@
 import { authEvent } from '@guiche/contract/auth.schemas';
 import { refreshKey } from '../../platform/crypto/token.ts';
-import { type Feature, type FeatureParts, hidingNothing } from '../../platform/feature.ts';
+import { type Feature, type FeatureDeps, hidingNothing } from '../../platform/feature.ts';
 import { mediaCookieKey } from '../../platform/sessions/media-cookie.ts';
 import { authRoutes } from './auth.routes.ts';
-import type { AuthParts } from './auth-parts.ts';
-import { auditRefusals, countRefusals } from './refusals.ts';
+import type { AuthDeps } from './auth-deps.ts';
+import { auditRefusedSignIns, countRefusedSignIns } from './refused-sign-ins.ts';
 import { sendAccountMail } from './send-account-mail.ts';
 
-interface AuthNeeds {
+interface AuthFeatureDeps {
   /** Gives a company that signs up something to work with, where this is a demonstration. */
-  furnish: (sealKey: Buffer) => NonNullable<AuthParts['furnish']>;
+  furnish: (sealKey: Buffer) => NonNullable<AuthDeps['furnish']>;
 }
 
-function authPartsOf(
-  { config, clock, log, limiter, sessions, storage, sealKey, appName }: FeatureParts,
-  needs: AuthNeeds,
+function authDepsOf(
+  { config, clock, log, limiter, sessions, storage, sealKey, appName }: FeatureDeps,
+  ownDeps: AuthFeatureDeps,
 ) {
   return {
     config,
@@ -23,25 +23,25 @@ function authPartsOf(
     limiter,
     storage,
     sealKey,
-    refusals: countRefusals({ log }),
+    refusals: countRefusedSignIns({ log }),
     forgetSession: sessions.forgetSession,
-    furnish: config.demo ? needs.furnish(sealKey) : null,
+    furnish: config.demo ? ownDeps.furnish(sealKey) : null,
     appName,
     mediaCookieKey: mediaCookieKey(config.appSecret),
     refreshKey: refreshKey(config.appSecret),
   };
 }
 
-export const auth = (needs: AuthNeeds): Feature => ({
+export const auth = (ownDeps: AuthFeatureDeps): Feature => ({
   name: 'auth',
   maskers: hidingNothing(authEvent),
   retention: ['remove_mails'],
-  compose(parts) {
-    const { mailer, sealKey, appName, config } = parts;
+  compose(deps) {
+    const { mailer, sealKey, appName, config } = deps;
     const { publicUrl } = config;
     return {
-      routes: authRoutes(authPartsOf(parts, needs)),
-      jobs: [auditRefusals, sendAccountMail({ mailer, sealKey, publicUrl, appName })],
+      routes: authRoutes(authDepsOf(deps, ownDeps)),
+      jobs: [auditRefusedSignIns, sendAccountMail({ mailer, sealKey, publicUrl, appName })],
     };
   },
 });

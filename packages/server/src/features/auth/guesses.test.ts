@@ -1,6 +1,6 @@
 import { logIn, logOut } from '@guiche/contract/auth.schemas';
-import { eachAtMost } from '@guiche/testkit/at-most';
 import { testSecret } from '@guiche/testkit/database';
+import { eachAtMost } from '@guiche/testkit/each-at-most';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { askRoute, type Person, type TestCompany } from '@guiche/testkit/test-company';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -54,7 +54,7 @@ async function reset(newPassword: string) {
 const newcomer = { companyName: 'Loja', name: 'Zu', email, phone: '5511900000000' };
 const one = () => ({ params: { userId: zu.id } });
 type Door = readonly [field: string, ask: (word: string) => Promise<{ status: number; body: unknown }>];
-const doors: Readonly<Record<string, Door>> = {
+const platform: Readonly<Record<string, Door>> = {
   'signing up': [
     'password',
     (word) => askRoute(app.url, null, signUp, { body: { ...newcomer, password: word, planId } }),
@@ -78,7 +78,7 @@ const doors: Readonly<Record<string, Door>> = {
   ],
 };
 
-test.each(Object.entries(doors))(
+test.each(Object.entries(platform))(
   '%s: no password that is easily guessed, and the field says why',
   async (_, [field, ask]) => {
     for (const [word, why] of faulty) {

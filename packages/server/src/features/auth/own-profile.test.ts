@@ -2,7 +2,7 @@ import { getMe, logIn } from '@guiche/contract/auth.schemas';
 import { putOwnAvatar, removeOwnAvatar, updateOwnProfile } from '@guiche/contract/profile.schemas';
 import { listUsers } from '@guiche/contract/users.schemas';
 import { hostileFiles } from '@guiche/testkit/hostile-files';
-import { formFile, getFile, postFormAt } from '@guiche/testkit/media-calls';
+import { formFile, getFile, postFormAt } from '@guiche/testkit/media-requests';
 import { sampleFiles } from '@guiche/testkit/sample-files';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';

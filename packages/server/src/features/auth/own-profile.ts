@@ -5,9 +5,16 @@ import { noteBefore } from '../../platform/audit/write-audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { hashPassword } from '../../platform/crypto/password.ts';
 import { fail } from '../../platform/fail.ts';
-import { announceUsers, changedOf, foldEmail, getManagedUser, putOwnColumns, putPasswordHash } from '../users/index.ts';
+import {
+  announceUsers,
+  changedGroupsOf,
+  foldEmail,
+  getManagedUser,
+  putOwnColumns,
+  putPasswordHash,
+} from '../users/index.ts';
 import { moveEmail } from './auth.repo.ts';
-import type { AuthParts } from './auth-parts.ts';
+import type { AuthDeps } from './auth-deps.ts';
 import { checkOwnPassword, ownPerson } from './check-own-password.ts';
 import { endAndTell } from './end-sessions.ts';
 import { requireNewPassword } from './require-new-password.ts';
@@ -16,19 +23,19 @@ import { dropResetTokens } from './reset-tokens.repo.ts';
 type Change = BodyOf<typeof updateOwnProfile> & { ip: string };
 
 /** Changes what people decide about themselves, and tells everybody in what they changed. */
-export async function changeProfile(parts: AuthParts, ctx: Ctx, change: Change): Promise<SessionUser> {
+export async function changeProfile(deps: AuthDeps, ctx: Ctx, change: Change): Promise<SessionUser> {
   const { ip, currentPassword = '', ...wanted } = change;
   const { user } = await ownPerson(ctx);
   const email = wanted.email === undefined ? undefined : foldEmail(wanted.email);
   // By a link to the new address whoever holds this session could choose a new password.
   const isMoving = email !== undefined && email !== foldEmail(user.email);
-  if (isMoving) await checkOwnPassword(parts, ctx, { password: currentPassword, ip });
+  if (isMoving) await checkOwnPassword(deps, ctx, { password: currentPassword, ip });
   await inTransaction(ctx, async (tx) => {
     const before = await getManagedUser(tx, user.id);
     noteBefore(tx, before);
     if (isMoving && !(await moveEmail(tx.db, user.id, email))) fail('ERR_EMAIL_TAKEN');
     await putOwnColumns(tx.db, user.id, { ...wanted, email: isMoving ? email : undefined }, tx.clock.now());
-    const changed = changedOf(before, await getManagedUser(tx, user.id));
+    const changed = changedGroupsOf(before, await getManagedUser(tx, user.id));
     if (changed.length > 0) await announceUsers(tx, [user.id], ...changed);
   });
   return (await ownPerson(ctx)).user;
@@ -36,12 +43,12 @@ export async function changeProfile(parts: AuthParts, ctx: Ctx, change: Change):
 
 /** Whoever else is signed in with the password before is out, and whoever has a link to choose another has nothing. */
 export async function changePassword(
-  parts: AuthParts,
+  deps: AuthDeps,
   ctx: Ctx,
   input: { currentPassword: string; newPassword: string; ip: string; sessionId: string },
 ): Promise<void> {
   const { currentPassword: password, newPassword, ip, sessionId } = input;
-  const { user } = await checkOwnPassword(parts, ctx, { password, ip });
+  const { user } = await checkOwnPassword(deps, ctx, { password, ip });
   await requireNewPassword('newPassword', newPassword, [user.email]);
   const hash = await hashPassword(newPassword);
   const ended = await inTransaction(ctx, async (tx) => {
@@ -49,5 +56,5 @@ export async function changePassword(
     await dropResetTokens(tx.db, user.id);
     return endAndTell(tx, user.id, { keep: sessionId }, 'password');
   });
-  for (const id of ended) parts.forgetSession(id);
+  for (const id of ended) deps.forgetSession(id);
 }

@@ -1,7 +1,7 @@
 import { getMe, logIn } from '@guiche/contract/auth.schemas';
 import { endOtherSessions, endOwnSession, listOwnSessions } from '@guiche/contract/own-sessions.schemas';
 import { changeOwnPassword, putOwnAvatar } from '@guiche/contract/profile.schemas';
-import { formFile, getFile, postFormAt } from '@guiche/testkit/media-calls';
+import { formFile, getFile, postFormAt } from '@guiche/testkit/media-requests';
 import { sampleFiles } from '@guiche/testkit/sample-files';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';

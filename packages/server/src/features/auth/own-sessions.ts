@@ -3,7 +3,7 @@ import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { forgetPresence } from '../users/index.ts';
 import { hasSession } from './auth.repo.ts';
-import type { AuthParts } from './auth-parts.ts';
+import type { AuthDeps } from './auth-deps.ts';
 import { describeDevice, shortenAddress } from './describe-device.ts';
 import { endAndTell } from './end-sessions.ts';
 import { findSessions } from './own-sessions.repo.ts';
@@ -22,7 +22,7 @@ export async function listOwn(ctx: Ctx, current: string | null): Promise<{ sessi
 }
 
 /** Ends one of the actor's own; of somebody else's there is none. */
-export async function endOwn({ forgetSession }: AuthParts, ctx: Ctx, sessionId: string): Promise<void> {
+export async function endOwn({ forgetSession }: AuthDeps, ctx: Ctx, sessionId: string): Promise<void> {
   const { userId } = ctx.actor;
   await inTransaction(ctx, async (tx) => {
     const ended = await endAndTell(tx, userId, { one: sessionId }, 'revoked');
@@ -32,7 +32,7 @@ export async function endOwn({ forgetSession }: AuthParts, ctx: Ctx, sessionId: 
   forgetSession(sessionId);
 }
 
-export async function endOthers({ forgetSession }: AuthParts, ctx: Ctx, keep: string): Promise<{ ended: number }> {
+export async function endOthers({ forgetSession }: AuthDeps, ctx: Ctx, keep: string): Promise<{ ended: number }> {
   const ended = await inTransaction(ctx, (tx) => endAndTell(tx, ctx.actor.userId, { keep }, 'revoked'));
   for (const id of ended) forgetSession(id);
   return { ended: ended.length };

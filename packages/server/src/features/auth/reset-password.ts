@@ -1,17 +1,17 @@
 import { actorOf } from '@guiche/contract/users';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
-import { companyCtx, type Doors, inTransaction } from '../../platform/context.ts';
+import { companyCtx, inTransaction, type PlatformDeps } from '../../platform/context.ts';
 import { hashPassword } from '../../platform/crypto/password.ts';
 import { tokenHash } from '../../platform/crypto/token.ts';
 import { companyDb } from '../../platform/db/company-db.ts';
 import { fail } from '../../platform/fail.ts';
 import { addressKey } from '../../platform/rate/rate-limiter.ts';
 import { findPerson, foldEmail, forgetPresence, putPasswordHash } from '../users/index.ts';
-import { askAccountMail } from './account-mail.ts';
+import { enqueueAccountMail } from './account-mail.ts';
 import { noteAddress } from './auth.repo.ts';
-import type { AuthParts } from './auth-parts.ts';
+import type { AuthDeps } from './auth-deps.ts';
 import { endAndTell } from './end-sessions.ts';
-import { limitStrangers } from './limit-strangers.ts';
+import { limitPublicRequests } from './limit-public-requests.ts';
 import { requireNewPassword } from './require-new-password.ts';
 import { dropResetTokens, findResetToken, takeResetToken } from './reset-tokens.repo.ts';
 
@@ -19,29 +19,29 @@ const perHour = { email: 5, address: 5 };
 
 /** Asks for a link to choose a new password. Whether anybody has the address is not looked at here. */
 export async function forgotPassword(
-  { limiter }: AuthParts,
-  doors: Doors,
+  { limiter }: AuthDeps,
+  platform: PlatformDeps,
   input: { email: string; ip: string },
 ): Promise<void> {
   const email = foldEmail(input.email);
-  await limitStrangers(limiter, 'reset', { email, ip: input.ip, perHour });
-  await askAccountMail(doors, 'reset', email);
+  await limitPublicRequests(limiter, 'reset', { email, ip: input.ip, perHour });
+  await enqueueAccountMail(platform, 'reset', email);
 }
 
 /** Sets a new password by a mailed token, once, and ends every session of the person. */
 export async function resetPassword(
-  { log, clock, forgetSession }: AuthParts,
-  doors: Doors,
+  { log, clock, forgetSession }: AuthDeps,
+  platform: PlatformDeps,
   input: { token: string; newPassword: string; ip: string },
 ): Promise<void> {
   const hash = tokenHash(input.token);
-  const found = await findResetToken(doors.pool, hash);
-  const person = found && (await findPerson(companyDb(doors.pool, found.companyId), found.userId));
+  const found = await findResetToken(platform.pool, hash);
+  const person = found && (await findPerson(companyDb(platform.pool, found.companyId), found.userId));
   if (!person) fail('ERR_INVALID_RESET_TOKEN');
   const { id: userId } = person.user;
   await requireNewPassword('newPassword', input.newPassword, [person.user.email]);
   const passwordHash = await hashPassword(input.newPassword);
-  const ctx = companyCtx(doors, { actor: actorOf(person.user), log, clock });
+  const ctx = companyCtx(platform, { actor: actorOf(person.user), log, clock });
   const ended = await inTransaction(ctx, async (tx) => {
     if (!(await takeResetToken(tx.db, userId, hash))) fail('ERR_INVALID_RESET_TOKEN');
     await putPasswordHash(tx.db, userId, passwordHash, tx.clock.now());

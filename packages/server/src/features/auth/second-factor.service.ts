@@ -12,7 +12,7 @@ import {
   type Person,
   requireManagerOf,
 } from '../users/index.ts';
-import type { AuthParts } from './auth-parts.ts';
+import type { AuthDeps } from './auth-deps.ts';
 import { factorPlace, spendCode, tryCode } from './check-code.ts';
 import { checkOwnPassword, ownPerson } from './check-own-password.ts';
 import { endAndTell } from './end-sessions.ts';
@@ -34,7 +34,7 @@ interface Proof {
   ip: string;
 }
 
-export async function readState(parts: AuthParts, ctx: Ctx): Promise<ResultOf<typeof getSecondFactor>> {
+export async function readState(deps: AuthDeps, ctx: Ctx): Promise<ResultOf<typeof getSecondFactor>> {
   const { userId } = ctx.actor;
   const [factor, recoveryCodesLeft, person] = await Promise.all([
     findSecondFactor(ctx.db, userId),
@@ -42,15 +42,15 @@ export async function readState(parts: AuthParts, ctx: Ctx): Promise<ResultOf<ty
     ownPerson(ctx),
   ]);
   const since = factor?.confirmed_at?.toISOString() ?? null;
-  return { since, recoveryCodesLeft, isRequired: mustHaveSecondFactor(parts, person) };
+  return { since, recoveryCodesLeft, isRequired: mustHaveSecondFactor(deps, person) };
 }
 
-export async function beginByPassword(parts: AuthParts, ctx: Ctx, input: { password: string; ip: string }) {
-  return begin(parts, ctx, await checkOwnPassword(parts, ctx, input));
+export async function beginByPassword(deps: AuthDeps, ctx: Ctx, input: { password: string; ip: string }) {
+  return begin(deps, ctx, await checkOwnPassword(deps, ctx, input));
 }
 
 /** A new secret for the actor, which is asked for once it was confirmed. */
-export async function begin({ sealKey, appName }: AuthParts, ctx: Ctx, { user }: Person) {
+export async function begin({ sealKey, appName }: AuthDeps, ctx: Ctx, { user }: Person) {
   const secret = newSecret();
   const sealed = seal(sealKey, secret, factorPlace(ctx.companyId, user.id));
   const isPut = await inTransaction(ctx, (tx) => putNewSecret(tx.db, ctx.companyId, user.id, sealed));
@@ -58,13 +58,13 @@ export async function begin({ sealKey, appName }: AuthParts, ctx: Ctx, { user }:
   return { secret, uri: authenticatorUri(secret, { issuer: appName, label: user.email }) };
 }
 
-export async function confirmOwn(parts: AuthParts, ctx: Ctx, input: { code: string; ip: string }) {
-  return { recoveryCodes: await confirm(parts, ctx, await ownPerson(ctx), input) };
+export async function confirmOwn(deps: AuthDeps, ctx: Ctx, input: { code: string; ip: string }) {
+  return { recoveryCodes: await confirm(deps, ctx, await ownPerson(ctx), input) };
 }
 
 /** Puts the actor's new secret in force: its first code proves that an authenticator has it. Answers the recovery codes. */
 export async function confirm(
-  parts: AuthParts,
+  deps: AuthDeps,
   ctx: Ctx,
   { user }: Person,
   { code, ip }: { code: string; ip: string },
@@ -72,35 +72,35 @@ export async function confirm(
   const factor = await findSecondFactor(ctx.db, user.id);
   if (!factor) fail('ERR_NO_SECOND_FACTOR');
   if (factor.confirmed_at) fail('ERR_SECOND_FACTOR_ON');
-  const secret = open(parts.sealKey, factor.secret_sealed, factorPlace(ctx.companyId, user.id));
+  const secret = open(deps.sealKey, factor.secret_sealed, factorPlace(ctx.companyId, user.id));
   const compare = async () => stepOf(secret, code.replace(/\s/g, ''), ctx.clock.now());
-  const step = await tryCode(parts, ctx, { email: foldEmail(user.email), ip }, compare);
+  const step = await tryCode(deps, ctx, { email: foldEmail(user.email), ip }, compare);
   return inTransaction(ctx, async (tx) => {
     if (!(await confirmSecret(tx.db, user.id, step, tx.clock.now()))) fail('ERR_SECOND_FACTOR_ON');
     await announceUsers(tx, [user.id], 'settings');
-    return giveRecoveryCodes(parts, tx);
+    return giveRecoveryCodes(deps, tx);
   });
 }
 
-export async function renewCodes(parts: AuthParts, ctx: Ctx, proof: Proof) {
-  await prove(parts, ctx, proof);
-  return { recoveryCodes: await inTransaction(ctx, (tx) => giveRecoveryCodes(parts, tx)) };
+export async function renewCodes(deps: AuthDeps, ctx: Ctx, proof: Proof) {
+  await prove(deps, ctx, proof);
+  return { recoveryCodes: await inTransaction(ctx, (tx) => giveRecoveryCodes(deps, tx)) };
 }
 
-export async function switchOff(parts: AuthParts, ctx: Ctx, proof: Proof): Promise<void> {
-  if (mustHaveSecondFactor(parts, await ownPerson(ctx))) fail('ERR_SECOND_FACTOR_REQUIRED');
-  await prove(parts, ctx, proof);
+export async function switchOff(deps: AuthDeps, ctx: Ctx, proof: Proof): Promise<void> {
+  if (mustHaveSecondFactor(deps, await ownPerson(ctx))) fail('ERR_SECOND_FACTOR_REQUIRED');
+  await prove(deps, ctx, proof);
   await inTransaction(ctx, (tx) => drop(tx, ctx.actor.userId));
 }
 
 /** Password first: whoever does not know it learns nothing of the code. */
-async function prove(parts: AuthParts, ctx: Ctx, { password, code, ip }: Proof): Promise<void> {
-  const { user } = await checkOwnPassword(parts, ctx, { password, ip });
+async function prove(deps: AuthDeps, ctx: Ctx, { password, code, ip }: Proof): Promise<void> {
+  const { user } = await checkOwnPassword(deps, ctx, { password, ip });
   if (!(await hasSecondFactor(ctx.db, user.id))) fail('ERR_NO_SECOND_FACTOR');
-  await spendCode(parts, ctx, { email: foldEmail(user.email), ip, code });
+  await spendCode(deps, ctx, { email: foldEmail(user.email), ip, code });
 }
 
-async function giveRecoveryCodes({ sealKey }: AuthParts, tx: TxCtx): Promise<string[]> {
+async function giveRecoveryCodes({ sealKey }: AuthDeps, tx: TxCtx): Promise<string[]> {
   const { userId } = tx.actor;
   const codes = newRecoveryCodes();
   const place = factorPlace(tx.companyId, userId);
@@ -114,7 +114,7 @@ async function drop(tx: TxCtx, userId: number): Promise<void> {
 }
 
 /** For somebody who lost their phone: whoever holds it, or a session, is out as well. */
-export async function resetFactor({ forgetSession }: AuthParts, ctx: Ctx, userId: number): Promise<void> {
+export async function resetFactor({ forgetSession }: AuthDeps, ctx: Ctx, userId: number): Promise<void> {
   if (userId === ctx.actor.userId) fail('ERR_NO_PERMISSION'); // one's own takes the password and a code
   const ended = await inTransaction(ctx, async (tx) => {
     await lockCompany(tx.db);

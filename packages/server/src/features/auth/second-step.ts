@@ -1,10 +1,10 @@
 import { actorOf } from '@guiche/contract/users';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
-import { type Ctx, companyCtx, type Doors } from '../../platform/context.ts';
+import { type Ctx, companyCtx, type PlatformDeps } from '../../platform/context.ts';
 import { companyDb } from '../../platform/db/company-db.ts';
 import { fail } from '../../platform/fail.ts';
 import { findPasswordHash, findPerson, type Person } from '../users/index.ts';
-import type { AuthParts, Caller, OpenedSession } from './auth-parts.ts';
+import type { AuthDeps, Caller, OpenedSession } from './auth-deps.ts';
 import { spendCode } from './check-code.ts';
 import { type LoginPass, type PassPurpose, passwordState, readPass } from './login-pass.ts';
 import { hasSecondFactor } from './second-factor.repo.ts';
@@ -19,30 +19,34 @@ interface Step {
 }
 
 /** The second step of signing in. */
-export async function giveCode(parts: AuthParts, doors: Doors, { pass, code, caller }: Step): Promise<OpenedSession> {
-  const { ctx, person, content } = await holderOf(parts, doors, 'code', pass);
+export async function giveCode(
+  deps: AuthDeps,
+  platform: PlatformDeps,
+  { pass, code, caller }: Step,
+): Promise<OpenedSession> {
+  const { ctx, person, content } = await holderOf(deps, platform, 'code', pass);
   // Taken away meanwhile, by an administrator: the password is asked for again, and says what comes next.
   if (!(await hasSecondFactor(ctx.db, person.user.id))) fail('ERR_LOGIN_PASS');
   const given = { email: content.email, ip: caller.ip, device: caller.deviceOf(content), code };
-  const secondFactor = await spendCode(parts, ctx, given);
-  return startSession(parts, ctx, person, { remember: content.remember, caller, secondFactor });
+  const secondFactor = await spendCode(deps, ctx, given);
+  return startSession(deps, ctx, person, { remember: content.remember, caller, secondFactor });
 }
 
 /** The pass of who must set up a second step allows this and {@link confirmByPass}, and nothing else. */
-export async function beginByPass(parts: AuthParts, doors: Doors, pass: string) {
-  const { ctx, person } = await holderOf(parts, doors, 'set-up', pass);
-  return begin(parts, ctx, person);
+export async function beginByPass(deps: AuthDeps, platform: PlatformDeps, pass: string) {
+  const { ctx, person } = await holderOf(deps, platform, 'set-up', pass);
+  return begin(deps, ctx, person);
 }
 
 export async function confirmByPass(
-  parts: AuthParts,
-  doors: Doors,
+  deps: AuthDeps,
+  platform: PlatformDeps,
   { pass, code, caller }: Step,
 ): Promise<{ session: OpenedSession; recoveryCodes: string[] }> {
-  const { ctx, person, content } = await holderOf(parts, doors, 'set-up', pass);
-  const recoveryCodes = await confirm(parts, ctx, person, { code, ip: caller.ip });
+  const { ctx, person, content } = await holderOf(deps, platform, 'set-up', pass);
+  const recoveryCodes = await confirm(deps, ctx, person, { code, ip: caller.ip });
   await writeAudit(ctx, { act: 'second-factor.on', subjectId: person.user.id, details: {}, ip: caller.ip });
-  const session = await startSession(parts, ctx, person, {
+  const session = await startSession(deps, ctx, person, {
     remember: content.remember,
     caller,
     secondFactor: 'app',
@@ -52,16 +56,16 @@ export async function confirmByPass(
 
 /** Who holds a pass, if it is still worth anything: the person is there, with the same password, and may work now. */
 async function holderOf(
-  { sealKey, clock, log }: AuthParts,
-  doors: Doors,
+  { sealKey, clock, log }: AuthDeps,
+  platform: PlatformDeps,
   purpose: PassPurpose,
   pass: string,
 ): Promise<{ ctx: Ctx; person: Person; content: LoginPass }> {
   const content = readPass(sealKey, purpose, pass, clock.now());
   if (!content) fail('ERR_LOGIN_PASS');
-  const db = companyDb(doors.pool, content.companyId);
+  const db = companyDb(platform.pool, content.companyId);
   const [stored, person] = await Promise.all([findPasswordHash(db, content.userId), findPerson(db, content.userId)]);
   if (!person || stored === null || passwordState(stored) !== content.password) fail('ERR_LOGIN_PASS');
   if (!isWithinHours(person.user, person.company.time_zone, clock.now())) fail('ERR_OUT_OF_HOURS');
-  return { ctx: companyCtx(doors, { actor: actorOf(person.user), log, clock }), person, content };
+  return { ctx: companyCtx(platform, { actor: actorOf(person.user), log, clock }), person, content };
 }

@@ -6,7 +6,7 @@ import { seal } from '../../platform/crypto/seal.ts';
 import { newToken, tokenHash } from '../../platform/crypto/token.ts';
 import { companyDb } from '../../platform/db/company-db.ts';
 import { handles, type JobHandler, type JobRun } from '../../platform/jobs/job.ts';
-import { dropMail, findMail, keepMail } from '../../platform/mail/mail-outbox.ts';
+import { dropMail, findMail, keepMail } from '../../platform/mail/mail-queue.ts';
 import type { Mail, Mailer } from '../../platform/mail/mailer.ts';
 import { renderMail } from '../../platform/mail/render-mail.ts';
 import { languageOf } from '../companies/index.ts';
@@ -16,7 +16,7 @@ import { findLogin } from './auth.repo.ts';
 import { mailTexts } from './mail-texts.ts';
 import { putResetToken } from './reset-tokens.repo.ts';
 
-interface MailParts {
+interface MailDeps {
   /** Null: no mail server is configured. */
   mailer: Mailer | null;
   sealKey: Buffer;
@@ -26,38 +26,38 @@ interface MailParts {
 }
 
 /** Sends an asked mail to whoever has its address, in the language of their company; nobody, nothing. */
-export const sendAccountMail = (parts: MailParts): JobHandler =>
+export const sendAccountMail = (deps: MailDeps): JobHandler =>
   handles(sendMailJob, async (job, { mailId }) => {
-    const { pool } = job.doors;
+    const { pool } = job.platform;
     const asked = await findMail(pool, mailId);
     if (!asked) return; // a run before this one did it
     const kind = accountMailKinds.find((each) => each === asked.kind);
     if (!kind) throw new Error(`no mail is called ${asked.kind}`);
     const person = await findOwner(job, asked.address);
     if (!person) return dropMail(pool, mailId);
-    const url = await linkFor(parts, job, kind, person);
-    const mail = composeMail({ kind, address: asked.address, app: parts.appName, url }, person);
-    if (parts.mailer) {
-      await parts.mailer(mail, job.signal);
+    const url = await linkFor(deps, job, kind, person);
+    const mail = composeMail({ kind, address: asked.address, app: deps.appName, url }, person);
+    if (deps.mailer) {
+      await deps.mailer(mail, job.signal);
       await dropMail(pool, mailId);
     } else {
-      await keepMail(pool, mailId, seal(parts.sealKey, JSON.stringify(mail)));
+      await keepMail(pool, mailId, seal(deps.sealKey, JSON.stringify(mail)));
       job.log.warn({ mailId, kind }, 'a mail waits for the operator: MAIL_HOST is not set');
     }
   });
 
-async function findOwner({ doors }: JobRun, address: string): Promise<Person | null> {
-  const login = await findLogin(doors.pool, address, null);
-  return login && findPerson(companyDb(doors.pool, login.companyId), login.userId);
+async function findOwner({ platform }: JobRun, address: string): Promise<Person | null> {
+  const login = await findLogin(platform.pool, address, null);
+  return login && findPerson(companyDb(platform.pool, login.companyId), login.userId);
 }
 
 /** A link with a fresh token, which makes earlier ones void; where none is needed, the way in. */
-async function linkFor({ publicUrl }: MailParts, job: JobRun, kind: AccountMailKind, person: Person): Promise<string> {
+async function linkFor({ publicUrl }: MailDeps, job: JobRun, kind: AccountMailKind, person: Person): Promise<string> {
   if (kind !== 'reset' && kind !== 'welcome-password') return `${publicUrl}/login`;
-  const { doors, log, clock } = job;
+  const { platform, log, clock } = job;
   const userId = person.user.id;
   const token = newToken();
-  const ctx = companyCtx(doors, { actor: actorOf(person.user), log, clock });
+  const ctx = companyCtx(platform, { actor: actorOf(person.user), log, clock });
   await inTransaction(ctx, async (tx) => {
     await putResetToken(tx.db, userId, tokenHash(token));
     if (kind === 'reset')

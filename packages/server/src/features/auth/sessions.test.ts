@@ -5,10 +5,10 @@ import type { Route } from '@guiche/contract/route';
 import { getPublicSetting, updateCompanySetting } from '@guiche/contract/settings.schemas';
 import { getHealth, getVersion } from '@guiche/contract/system.schemas';
 import { listTickets } from '@guiche/contract/tickets.schemas';
-import { formFile, getFile, postFormAt } from '@guiche/testkit/media-calls';
+import { formFile, getFile, postFormAt } from '@guiche/testkit/media-requests';
 import { sampleFiles } from '@guiche/testkit/sample-files';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
-import { askRoute, type CallInput, type Person, type TestCompany } from '@guiche/testkit/test-company';
+import { askRoute, type Person, type RequestInput, type TestCompany } from '@guiche/testkit/test-company';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /** A call notices within five seconds: twice the promise, the machine may be busy. */
@@ -249,7 +249,7 @@ const statusOf: Record<string, number> = {
 
 test.each(Object.keys(callers) as (keyof typeof callers)[])('what is answered to %s', async (who) => {
   const token = await callers[who]();
-  const said = async <T extends Route>(route: T, input: CallInput<T> = {}): Promise<unknown> => {
+  const said = async <T extends Route>(route: T, input: RequestInput<T> = {}): Promise<unknown> => {
     const { status, body } = await askRoute(app.url, token, route, input);
     if (status === 401) expect(body.code).toBe('ERR_SESSION_EXPIRED');
     if (status === ok || status === 401) return status;

@@ -7,7 +7,7 @@ import { putLastLogin } from '../companies/index.ts';
 import { readSetting } from '../settings/index.ts';
 import { noteArrival, type Person } from '../users/index.ts';
 import { noteAddress, openSession } from './auth.repo.ts';
-import type { AuthParts, Caller, OpenedSession } from './auth-parts.ts';
+import type { AuthDeps, Caller, OpenedSession } from './auth-deps.ts';
 import { endAndTell } from './end-sessions.ts';
 
 interface Entered {
@@ -22,7 +22,7 @@ const sessionLife = { interval: '30 days', seconds: 30 * 86_400 };
 
 /** Opens a session for a person who has proved to be one. */
 export async function startSession(
-  parts: AuthParts,
+  deps: AuthDeps,
   ctx: Ctx,
   { user }: Person,
   { remember, caller, secondFactor }: Entered,
@@ -46,7 +46,7 @@ export async function startSession(
     await writeAudit(tx, { act: 'auth.login', subjectId: user.id, details, ip: caller.ip });
     return endOthers(tx, user.id, sessionId);
   });
-  for (const id of ended) parts.forgetSession(id);
+  for (const id of ended) deps.forgetSession(id);
   const maxAgeSeconds = remember ? sessionLife.seconds : null;
   return { token, sessionId, user: { ...user, online: true }, refresh: { token: refresh, maxAgeSeconds } };
 }

@@ -1,7 +1,7 @@
 import { canSeeTicket } from '@guiche/contract/visibility';
 import type { TxCtx } from '../../platform/context.ts';
 import { Failure } from '../../platform/fail.ts';
-import { nobodysId } from '../../platform/nobody.ts';
+import { systemUserId } from '../../platform/system-actor.ts';
 import { announceTags } from '../contact-acts/index.ts';
 import { applyWish, findAttendance, findLastLog, goBack, standOf, type Wish } from '../conversations/index.ts';
 import { placeOf, type TicketRow } from '../tickets/index.ts';
@@ -88,7 +88,7 @@ export async function undoItem(
   row: TicketRow | undefined,
 ): Promise<ItemOutcome> {
   // Who began it may be gone by now: nobody takes back in their name.
-  if (!row || tx.actor.userId === nobodysId) return outcome(item, 'skipped');
+  if (!row || tx.actor.userId === systemUserId) return outcome(item, 'skipped');
   if (run.act === 'tag') {
     const { addedTags = [] } = item.before;
     if (addedTags.length > 0) {

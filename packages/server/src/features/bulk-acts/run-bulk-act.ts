@@ -1,7 +1,7 @@
 import { companyCtx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { companyDb } from '../../platform/db/company-db.ts';
 import { handles, type JobRun } from '../../platform/jobs/job.ts';
-import { nobodyOf } from '../../platform/nobody.ts';
+import { systemActorOf } from '../../platform/system-actor.ts';
 import { loadCallers } from '../auth/index.ts';
 import { holdPeople, lockContactsOf, lockTickets } from '../conversations/index.ts';
 import { findTicketRows } from '../tickets/index.ts';
@@ -38,7 +38,7 @@ export const bulkActJob = handles(bulkActKind, async (job, { companyId, runId })
 
 /** Whoever waits for the run is told, and it is over: asked for once more by the operator, its job does nothing. */
 async function endFailed(job: JobRun, companyId: number, runId: number): Promise<void> {
-  const ctx = companyCtx(job.doors, { actor: nobodyOf(companyId), log: job.log, clock: job.clock });
+  const ctx = companyCtx(job.platform, { actor: systemActorOf(companyId), log: job.log, clock: job.clock });
   await inTransaction(ctx, async (tx) => {
     const run = await lockRun(tx.db, runId);
     if (!run || !isMoving(run)) return;
@@ -51,11 +51,11 @@ async function endFailed(job: JobRun, companyId: number, runId: number): Promise
 const isMoving = ({ state }: RunRow) => state === 'running' || state === 'undoing';
 
 async function ctxOfOwner(job: JobRun, companyId: number, runId: number) {
-  const { pool } = job.doors;
+  const { pool } = job.platform;
   const ownerId = await findRunOwner(companyDb(pool, companyId), runId);
   if (ownerId === null) return null;
   const caller = (await loadCallers(pool, companyId, [ownerId])).get(ownerId);
-  return companyCtx(job.doors, { actor: caller?.actor ?? nobodyOf(companyId), log: job.log, clock: job.clock });
+  return companyCtx(job.platform, { actor: caller?.actor ?? systemActorOf(companyId), log: job.log, clock: job.clock });
 }
 
 /** Who changes a run takes it first, then contacts, then tickets. */

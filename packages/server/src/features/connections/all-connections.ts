@@ -3,12 +3,12 @@ import type { ResultOf } from '@guiche/contract/route';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { type Ctx, companyCtx, inTransaction } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { nobodyOf } from '../../platform/nobody.ts';
 import { withOperator } from '../../platform/operator/with-operator.ts';
+import { systemActorOf } from '../../platform/system-actor.ts';
 import { type AnyConnectionRow, findOfAllCompanies, findOfAnyCompany } from './all-connections.repo.ts';
+import { askSessionClose } from './ask-for-session.ts';
 import { reasonOf } from './connection.present.ts';
-import { closeSession } from './connection-sessions.ts';
-import type { ConnectionParts } from './connections.service.ts';
+import type { ConnectionDeps } from './connections.service.ts';
 
 export async function listOfAllCompanies(ctx: Ctx): Promise<ResultOf<typeof listAllConnections>> {
   const rows = await withOperator(ctx, 'look at all connections', findOfAllCompanies);
@@ -26,10 +26,10 @@ export async function getOfAnyCompany(ctx: Ctx, id: number): Promise<AnyConnecti
 }
 
 /** Ends a session of any company; the company's own log says that the operator did. */
-export async function endOfAnyCompany(parts: ConnectionParts, ctx: Ctx, id: number): Promise<{ ok: true }> {
+export async function endOfAnyCompany(deps: ConnectionDeps, ctx: Ctx, id: number): Promise<{ ok: true }> {
   const { company_id: companyId } = await findAny(ctx, `end the session of connection ${id}`, id);
-  const theirs = companyCtx(ctx.doors, { actor: nobodyOf(companyId), log: ctx.log, clock: ctx.clock });
-  await closeSession(parts, theirs, id);
+  const theirs = companyCtx(ctx.platform, { actor: systemActorOf(companyId), log: ctx.log, clock: ctx.clock });
+  await askSessionClose(deps, theirs, id);
   await inTransaction(theirs, (tx) =>
     writeAudit(tx, { act: 'connection.end', subjectId: id, details: { by: 'operator' }, ip: null }),
   );

@@ -2,7 +2,7 @@ import { connectByLogin, testConnection } from '@guiche/contract/connection-sess
 import { sendMessage } from '@guiche/contract/messages.schemas';
 import { syncTemplates } from '@guiche/contract/templates.schemas';
 import { updateTicket } from '@guiche/contract/tickets.schemas';
-import { sendFile } from '@guiche/testkit/media-calls';
+import { sendFile } from '@guiche/testkit/media-requests';
 import { seedPageOwner } from '@guiche/testkit/page-owner';
 import { sampleFiles } from '@guiche/testkit/sample-files';
 import { Talk } from '@guiche/testkit/talk';

@@ -3,14 +3,14 @@ import type { ChannelAdapter } from '../../channels/adapter.ts';
 import { companyCtx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { companyDb } from '../../platform/db/company-db.ts';
 import { handles, type JobHandler } from '../../platform/jobs/job.ts';
-import { nobodyOf } from '../../platform/nobody.ts';
-import { askPastKind, within } from './access-jobs.ts';
+import { systemActorOf } from '../../platform/system-actor.ts';
+import { askPastKind, within } from './access-job-kinds.ts';
 import { updateColumns } from './connection-writes.repo.ts';
 import { findDetails, lockDetails } from './connections.repo.ts';
 import { openConnectionAccess } from './open-secrets.ts';
 import { putReport } from './report-connection.ts';
 
-interface PastParts {
+interface PastDeps {
   adapterFor(channel: string): ChannelAdapter | null;
   sealKey: Buffer;
 }
@@ -21,17 +21,17 @@ export function askPastSoon(tx: TxCtx, connectionId: number): void {
 }
 
 /** Once for an account, and again when somebody switches the import on anew. */
-export const askPastJob = ({ adapterFor, sealKey }: PastParts): JobHandler =>
+export const askPastJob = ({ adapterFor, sealKey }: PastDeps): JobHandler =>
   handles(askPastKind, async (job, { companyId, connectionId }) => {
-    const row = await findDetails(companyDb(job.doors.pool, companyId), connectionId);
+    const row = await findDetails(companyDb(job.platform.pool, companyId), connectionId);
     const ask = row && adapterFor(row.channel)?.askPast;
     if (!ask || !row.enable_import_message || row.past_asked_at !== null) return;
-    const access = await openConnectionAccess(job.doors.pool, sealKey, companyId, connectionId);
+    const access = await openConnectionAccess(job.platform.pool, sealKey, companyId, connectionId);
     if (access === null) return;
     const answer = await ask(access, within(job.signal));
     if (answer.kind === 'later' && !job.isLastAttempt)
       throw new Error(`the past could not be asked for: ${answer.code}`);
-    const ctx = companyCtx(job.doors, { ...job, actor: nobodyOf(companyId) });
+    const ctx = companyCtx(job.platform, { ...job, actor: systemActorOf(companyId) });
     await inTransaction(ctx, async (tx) => {
       const now = await lockDetails(tx.db, connectionId);
       if (now?.account_id !== access.accountId) return; // another one meanwhile

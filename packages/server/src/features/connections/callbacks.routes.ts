@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ChannelAdapter } from '../../channels/adapter.ts';
-import type { Ctx, Doors } from '../../platform/context.ts';
+import type { Ctx, PlatformDeps } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import type { RefusedAddresses } from '../../platform/rate/refused-addresses.ts';
 import { makeDeletionCode, readDeletionCode } from './deletion-code.ts';
 import { takeBackLogin } from './take-back-login.ts';
 
-interface CallbackParts extends Pick<Ctx, 'log' | 'clock'> {
-  doors: Doors;
+interface CallbackDeps extends Pick<Ctx, 'log' | 'clock'> {
+  platform: PlatformDeps;
   adapterFor(channel: string): ChannelAdapter | null;
   sealKey: Buffer;
   refused: RefusedAddresses;
@@ -23,24 +23,24 @@ const deletionPath = '/api/facebook/data-deletion';
  * as forms with `signed_request`; what is not signed by the platform is 401. Of whom nothing is kept the answers are the
  * same. Sources: Facebook Login, "Deauthorize callback" and "Data deletion request callback".
  */
-export function callbackRoutes(http: FastifyInstance, parts: CallbackParts): void {
+export function callbackRoutes(http: FastifyInstance, deps: CallbackDeps): void {
   const options = {
     bodyLimit: maxBodyBytes,
-    onRequest: async (request: FastifyRequest) => letIn(request, parts.refused),
+    onRequest: async (request: FastifyRequest) => letIn(request, deps.refused),
   };
   http.post('/api/facebook/deauthorize', options, async (request, reply) => {
-    await takeBackLogin(parts, whoAsks(parts, request), null);
+    await takeBackLogin(deps, whoAsks(deps, request), null);
     return reply.send();
   });
   http.post(deletionPath, options, async (request, reply) => {
-    const loginUser = whoAsks(parts, request);
-    const code = makeDeletionCode(parts.sealKey, parts.clock.now());
-    await takeBackLogin(parts, loginUser, code);
-    return reply.send({ url: `${parts.publicUrl}${deletionPath}/${code}`, confirmation_code: code });
+    const loginUser = whoAsks(deps, request);
+    const code = makeDeletionCode(deps.sealKey, deps.clock.now());
+    await takeBackLogin(deps, loginUser, code);
+    return reply.send({ url: `${deps.publicUrl}${deletionPath}/${code}`, confirmation_code: code });
   });
   http.get(`${deletionPath}/:code`, async (request, reply) => {
     const { code } = request.params as { code: string };
-    const at = readDeletionCode(parts.sealKey, code) ?? fail('ERR_NOT_FOUND');
+    const at = readDeletionCode(deps.sealKey, code) ?? fail('ERR_NOT_FOUND');
     return reply.send({ confirmation_code: code, status: 'done', requested_at: at.toISOString() });
   });
 }
@@ -51,7 +51,7 @@ function letIn({ ip }: FastifyRequest, refused: RefusedAddresses): void {
   if (seconds > 0) fail('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds: seconds });
 }
 
-function whoAsks({ adapterFor, refused }: CallbackParts, { body, ip }: FastifyRequest): string {
+function whoAsks({ adapterFor, refused }: CallbackDeps, { body, ip }: FastifyRequest): string {
   const form = new URLSearchParams(Buffer.isBuffer(body) ? body.toString('utf8') : '');
   const login = adapterFor('facebook')?.login;
   const who = login?.whoTookBack(form.get('signed_request') ?? '') ?? null;

@@ -9,7 +9,7 @@ import { askPastSoon } from './ask-past.ts';
 import { presentConnection } from './connection.present.ts';
 import { takeRoute, updateColumns } from './connection-writes.repo.ts';
 import { findConnection, lockDetails } from './connections.repo.ts';
-import type { ConnectionParts } from './connections.service.ts';
+import type { ConnectionDeps } from './connections.service.ts';
 import { lackingOf, lossOf } from './lost-access.ts';
 import { openConnectionAccess } from './open-secrets.ts';
 import { putReport } from './report-connection.ts';
@@ -18,21 +18,21 @@ const withinMs = 15_000;
 
 /** Asks the platform whether the access of a connection is good; its status follows the answer. */
 export async function checkConnection(
-  parts: ConnectionParts,
+  deps: ConnectionDeps,
   ctx: Ctx,
   id: number,
 ): Promise<ResultOf<typeof testConnection>> {
   const row = (await findConnection(ctx.db, id)) ?? fail('ERR_NO_WAPP_FOUND');
-  const adapter = parts.adapterFor(row.channel);
+  const adapter = deps.adapterFor(row.channel);
   if (!adapter?.checkAccount) fail('ERR_CHANNEL_CANNOT');
   const access =
-    (await openConnectionAccess(ctx.doors.pool, parts.sealKey, ctx.companyId, id)) ?? fail('ERR_ACCOUNT_REQUIRED');
+    (await openConnectionAccess(ctx.platform.pool, deps.sealKey, ctx.companyId, id)) ?? fail('ERR_ACCOUNT_REQUIRED');
   const answer = await adapter.checkAccount(access, AbortSignal.timeout(withinMs));
   const isGood = answer.kind === 'good' && lackingOf(adapter, answer.permissions) === null;
   const after = await inTransaction(ctx, async (tx) => {
     if (answer.kind === 'good') await noteProof(tx, { id, adapter, access, hasBusiness: answer.hasBusiness });
     if (isGood) {
-      parts.onGoodAccess(tx, id);
+      deps.onGoodAccess(tx, id);
       if (adapter.askPast) askPastSoon(tx, id);
     }
     return putReport(tx, id, reportOf(adapter, answer, row.status, ctx.clock.now()));

@@ -5,29 +5,29 @@ import type { ChannelLogin, FoundAccount } from '../../channels/connecting.ts';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { seal } from '../../platform/crypto/seal.ts';
 import { fail } from '../../platform/fail.ts';
-import { checkAccessKind } from './access-jobs.ts';
+import { checkAccessKind } from './access-job-kinds.ts';
 import { isAccountConnected, nameLogin } from './accesses.repo.ts';
 import { announceConnection, announceSession } from './announce-connection.ts';
 import { presentConnection } from './connection.present.ts';
 import { deleteBare, isNameTaken, lockCompany, takeRoute, updateColumns } from './connection-writes.repo.ts';
 import { type DetailsRow, findByAccount } from './connections.repo.ts';
-import type { ConnectionParts } from './connections.service.ts';
-import { isChannelInPlan } from './plan-room.ts';
+import type { ConnectionDeps } from './connections.service.ts';
+import { isChannelInPlan } from './plan-limits.ts';
 import { insertBare } from './write-connection.ts';
 
 const withinMs = 25_000;
 
 /** Connects the accounts a person named. One that the company has already gets the new access; what is another's stays. */
 export async function connectAccounts(
-  parts: ConnectionParts,
+  deps: ConnectionDeps,
   ctx: Ctx,
   body: BodyOf<typeof connectByLogin>,
 ): Promise<ResultOf<typeof connectByLogin>> {
-  const login = parts.adapterFor('facebook')?.login ?? fail('ERR_CHANNEL_NOT_OFFERED');
+  const login = deps.adapterFor('facebook')?.login ?? fail('ERR_CHANNEL_NOT_OFFERED');
   const { accounts, userId } = await readAccounts(login, body);
   if (accounts.length === 0) fail('ERR_NO_ACCOUNT_NAMED');
   try {
-    const { leftOut, ...answer } = await connectAll(parts, ctx, accounts, userId);
+    const { leftOut, ...answer } = await connectAll(deps, ctx, accounts, userId);
     await giveBack(ctx, login, leftOut);
     return { ...answer, notInPlan: leftOut.map(({ name }) => name) };
   } catch (error) {
@@ -36,14 +36,14 @@ export async function connectAccounts(
   }
 }
 
-function connectAll(parts: ConnectionParts, ctx: Ctx, accounts: readonly FoundAccount[], userId: string) {
+function connectAll(deps: ConnectionDeps, ctx: Ctx, accounts: readonly FoundAccount[], userId: string) {
   return inTransaction(ctx, async (tx) => {
     await lockCompany(tx.db);
     const taken: string[] = [];
     const leftOut: FoundAccount[] = [];
     const connected: DetailsRow[] = [];
     for (const account of accounts) {
-      const row = await connectOne(parts, tx, account, userId);
+      const row = await connectOne(deps, tx, account, userId);
       if (row === 'taken') taken.push(account.name);
       else if (row === 'notInPlan') leftOut.push(account);
       else connected.push(row);
@@ -54,8 +54,8 @@ function connectAll(parts: ConnectionParts, ctx: Ctx, accounts: readonly FoundAc
 }
 
 /** The platform delivers already of what could not be connected: nobody here would know what to do with it. */
-async function giveBack({ doors }: Ctx, login: ChannelLogin, accounts: readonly FoundAccount[]): Promise<void> {
-  const isConnected = (object: string, accountId: string) => isAccountConnected(doors.pool, object, accountId);
+async function giveBack({ platform }: Ctx, login: ChannelLogin, accounts: readonly FoundAccount[]): Promise<void> {
+  const isConnected = (object: string, accountId: string) => isAccountConnected(platform.pool, object, accountId);
   const signal = AbortSignal.timeout(withinMs);
   for (const token of new Set(accounts.map(({ accessToken }) => accessToken)))
     await login.release(token, isConnected, signal);
@@ -74,23 +74,23 @@ async function readAccounts(
 
 /** `taken`: another company has it. `notInPlan`: what the company has of such a channel already goes on. */
 async function connectOne(
-  parts: ConnectionParts,
+  deps: ConnectionDeps,
   tx: TxCtx,
   account: FoundAccount,
   userId: string,
 ): Promise<DetailsRow | 'taken' | 'notInPlan'> {
   const { channel, accountId, accessToken } = account;
-  const adapter = parts.adapterFor(channel) ?? fail('ERR_CHANNEL_NOT_OFFERED');
+  const adapter = deps.adapterFor(channel) ?? fail('ERR_CHANNEL_NOT_OFFERED');
   const known = await findByAccount(tx.db, channel, accountId);
   if (!known && !(await isChannelInPlan(tx, channel))) return 'notInPlan';
-  const row = known ?? (await insertBare(parts, tx, { name: await freeName(tx, account.name), channel }));
+  const row = known ?? (await insertBare(deps, tx, { name: await freeName(tx, account.name), channel }));
   // One that was disconnected here gave its account up: somebody else may have it by now.
   if (!(await takeRoute(tx.db, adapter.object, accountId, row.id))) {
     if (!known) await deleteBare(tx.db, row.id);
     return 'taken';
   }
   await nameLogin(tx.db, row.id, userId);
-  const access = { account_id: accountId, access_token_sealed: seal(parts.sealKey, accessToken) };
+  const access = { account_id: accountId, access_token_sealed: seal(deps.sealKey, accessToken) };
   const isUp = { status: 'CONNECTED', status_reason: null, down_since: null, alerted_at: null };
   await updateColumns(tx.db, row.id, { ...access, ...isUp }, tx.clock.now());
   const key = { companyId: tx.companyId, connectionId: row.id };

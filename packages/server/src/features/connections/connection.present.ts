@@ -85,7 +85,7 @@ export function presentSettings(row: DetailsRow): ConnectionSettings {
   };
 }
 
-export interface DetailsParts {
+export interface DetailsDeps {
   sealKey: Buffer;
   callbackUrl: string;
   verifyToken: string | null;
@@ -94,7 +94,7 @@ export interface DetailsParts {
 /** `withToken`: for those who may edit it. Of the other secrets only whether there is one is ever said. */
 export function presentDetails(
   row: DetailsRow,
-  { sealKey, callbackUrl, verifyToken }: DetailsParts,
+  { sealKey, callbackUrl, verifyToken }: DetailsDeps,
   withToken: boolean,
 ): ConnectionDetails {
   const isTyped = channelAbilities[row.channel as Channel].way === 'account';

@@ -22,38 +22,38 @@ import { filterConnections, listConnections } from '@guiche/contract/connections
 import { fail } from '../../platform/fail.ts';
 import { type BoundRoute, bind } from '../../platform/http/bind.ts';
 import { endOfAnyCompany, getOfAnyCompany, listOfAllCompanies } from './all-connections.ts';
+import { askSessionClose, askSessionOpen, restartAll } from './ask-for-session.ts';
 import { checkConnection } from './check-connection.ts';
 import { connectAccounts } from './connect-by-login.ts';
-import { closeSession, openSession, restartAll } from './connection-sessions.ts';
-import { type ConnectionParts, getDetails, listOwnConnections } from './connections.service.ts';
+import { type ConnectionDeps, getDetails, listOwnConnections } from './connections.service.ts';
 import { attachToGreeting, detachFromGreeting } from './greeting-media.ts';
-import { describeRoom } from './plan-room.ts';
+import { describePlanLimits } from './plan-limits.ts';
 import { removeConnection } from './remove-connection.ts';
 import { changeConnection, makeConnection } from './write-connection.ts';
 
-export const connectionRoutes = (parts: ConnectionParts): BoundRoute[] => [
+export const connectionRoutes = (deps: ConnectionDeps): BoundRoute[] => [
   bind(listConnections, (ctx) => listOwnConnections(ctx)),
   bind(filterConnections, (ctx, { query }) => listOwnConnections(ctx, query.channel)),
-  bind(listConnectable, (ctx) => describeRoom(parts, ctx)),
-  bind(getConnectionDetails, (ctx, { params }) => getDetails(parts, ctx, params.whatsappId)),
-  bind(createConnection, (ctx, { body }) => makeConnection(parts, ctx, body)),
-  bind(updateConnection, (ctx, { params, body }) => changeConnection(parts, ctx, params.whatsappId, body)),
-  bind(deleteConnection, (ctx, { params }) => removeConnection(parts, ctx, params.whatsappId)),
+  bind(listConnectable, (ctx) => describePlanLimits(deps, ctx)),
+  bind(getConnectionDetails, (ctx, { params }) => getDetails(deps, ctx, params.whatsappId)),
+  bind(createConnection, (ctx, { body }) => makeConnection(deps, ctx, body)),
+  bind(updateConnection, (ctx, { params, body }) => changeConnection(deps, ctx, params.whatsappId, body)),
+  bind(deleteConnection, (ctx, { params }) => removeConnection(deps, ctx, params.whatsappId)),
   bind(putGreetingMedia, (ctx, { params, upload }) =>
-    upload ? attachToGreeting(parts, ctx, params.whatsappId, upload) : fail('ERR_UNSUPPORTED_MEDIA_TYPE'),
+    upload ? attachToGreeting(deps, ctx, params.whatsappId, upload) : fail('ERR_UNSUPPORTED_MEDIA_TYPE'),
   ),
-  bind(removeGreetingMedia, (ctx, { params }) => detachFromGreeting(parts, ctx, params.whatsappId)),
+  bind(removeGreetingMedia, (ctx, { params }) => detachFromGreeting(deps, ctx, params.whatsappId)),
   bind(startSession, (ctx, { params, body }) =>
-    openSession(parts, ctx, params.whatsappId, { kind: 'again', pairingNumber: body.pairingNumber ?? null }),
+    askSessionOpen(deps, ctx, params.whatsappId, { kind: 'again', pairingNumber: body.pairingNumber ?? null }),
   ),
   bind(renewSession, (ctx, { params, body }) =>
-    openSession(parts, ctx, params.whatsappId, { kind: 'fresh', pairingNumber: body.pairingNumber ?? null }),
+    askSessionOpen(deps, ctx, params.whatsappId, { kind: 'fresh', pairingNumber: body.pairingNumber ?? null }),
   ),
-  bind(endConnectionSession, (ctx, { params }) => closeSession(parts, ctx, params.whatsappId)),
-  bind(restartSessions, (ctx) => restartAll(parts, ctx)),
-  bind(testConnection, (ctx, { params }) => checkConnection(parts, ctx, params.whatsappId)),
-  bind(connectByLogin, (ctx, { body }) => connectAccounts(parts, ctx, body)),
+  bind(endConnectionSession, (ctx, { params }) => askSessionClose(deps, ctx, params.whatsappId)),
+  bind(restartSessions, (ctx) => restartAll(deps, ctx)),
+  bind(testConnection, (ctx, { params }) => checkConnection(deps, ctx, params.whatsappId)),
+  bind(connectByLogin, (ctx, { body }) => connectAccounts(deps, ctx, body)),
   bind(listAllConnections, (ctx) => listOfAllCompanies(ctx)),
   bind(getAnyConnection, (ctx, { params }) => getOfAnyCompany(ctx, params.whatsappId)),
-  bind(endAnySession, (ctx, { params }) => endOfAnyCompany(parts, ctx, params.whatsappId)),
+  bind(endAnySession, (ctx, { params }) => endOfAnyCompany(deps, ctx, params.whatsappId)),
 ];

@@ -5,11 +5,11 @@ import type { ChannelAdapter } from '../../channels/adapter.ts';
 import type { Ctx, TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { type DetailsParts, presentConnection, presentDetails } from './connection.present.ts';
+import { type DetailsDeps, presentConnection, presentDetails } from './connection.present.ts';
 import { findConnection, findConnections, findDefaultConnectionRow, findDetails } from './connections.repo.ts';
 
 /** What the management of connections needs beside the database. */
-export interface ConnectionParts extends DetailsParts {
+export interface ConnectionDeps extends DetailsDeps {
   adapterFor(channel: string): ChannelAdapter | null;
   storage: Pick<Storage, 'keep' | 'remove'>;
   /** Its access was found to be good, in the transaction that says so. */
@@ -26,9 +26,9 @@ export async function getConnection(ctx: Ctx, id: number): Promise<Connection> {
   return presentConnection((await findConnection(ctx.db, id)) ?? fail('ERR_NO_WAPP_FOUND'));
 }
 
-export async function getDetails(parts: ConnectionParts, ctx: Ctx, id: number): Promise<ConnectionDetails> {
+export async function getDetails(deps: ConnectionDeps, ctx: Ctx, id: number): Promise<ConnectionDetails> {
   const row = (await findDetails(ctx.db, id)) ?? fail('ERR_NO_WAPP_FOUND');
-  return presentDetails(row, parts, isAdmin(ctx.actor));
+  return presentDetails(row, deps, isAdmin(ctx.actor));
 }
 
 /** The connection the caller's new tickets go out by when they chose none. */

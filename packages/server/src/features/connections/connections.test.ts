@@ -10,7 +10,7 @@ import {
 import { filterConnections, listConnections } from '@guiche/contract/connections.schemas';
 import type { BodyOf } from '@guiche/contract/route';
 import { updateTicket } from '@guiche/contract/tickets.schemas';
-import { formFile, postFormAt } from '@guiche/testkit/media-calls';
+import { formFile, postFormAt } from '@guiche/testkit/media-requests';
 import { sampleFiles } from '@guiche/testkit/sample-files';
 import { postWebhook, webhookBody } from '@guiche/testkit/signed-webhook';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';

@@ -1,16 +1,16 @@
 import { connectionSessionEvent } from '@guiche/contract/connection-sessions.schemas';
 import { connectionEvent, importMessagesEvent } from '@guiche/contract/connections.schemas';
-import { type Feature, type FeatureParts, hidingNothing } from '../../platform/feature.ts';
+import { type Feature, type FeatureDeps, hidingNothing } from '../../platform/feature.ts';
 import { callbackRoutes } from './callbacks.routes.ts';
+import { accessJobs, accessSchedule } from './check-accesses.ts';
 import { connectionRoutes } from './connections.routes.ts';
-import type { ConnectionParts } from './connections.service.ts';
-import { accessJobs, accessSchedule } from './keep-accesses.ts';
-import { outageJobs } from './watch-outages.ts';
-import { silentSchedule, silentSessions } from './watch-sessions.ts';
+import type { ConnectionDeps } from './connections.service.ts';
+import { outageJobs } from './mail-outages.ts';
+import { silentSchedule, silentSessions } from './report-silent-sessions.ts';
 
-type ConnectionNeeds = Pick<ConnectionParts, 'onGoodAccess'>;
+type ConnectionFeatureDeps = Pick<ConnectionDeps, 'onGoodAccess'>;
 
-const connectionPartsOf = ({ config, adapterFor, storage, sealKey }: FeatureParts) => ({
+const connectionDepsOf = ({ config, adapterFor, storage, sealKey }: FeatureDeps) => ({
   adapterFor,
   storage,
   sealKey,
@@ -19,21 +19,21 @@ const connectionPartsOf = ({ config, adapterFor, storage, sealKey }: FeaturePart
   verifyToken: config.graph.verifyToken,
 });
 
-export const connections = (needs: ConnectionNeeds): Feature => ({
+export const connections = (ownDeps: ConnectionFeatureDeps): Feature => ({
   name: 'connections',
   maskers: hidingNothing(connectionEvent, connectionSessionEvent, importMessagesEvent),
   schedules: [accessSchedule, silentSchedule],
-  compose(parts) {
-    const { adapterFor, sealKey, doors, log, clock, mailer, appName } = parts;
-    const { publicUrl } = parts.config;
+  compose(deps) {
+    const { adapterFor, sealKey, platform, log, clock, mailer, appName } = deps;
+    const { publicUrl } = deps.config;
     return {
-      routes: connectionRoutes({ ...connectionPartsOf(parts), ...needs }),
+      routes: connectionRoutes({ ...connectionDepsOf(deps), ...ownDeps }),
       jobs: [
         ...accessJobs({ sealKey, adapterFor }),
         silentSessions(adapterFor),
         ...outageJobs({ mailer, publicUrl, appName }),
       ],
-      mount: (http, refused) => callbackRoutes(http, { doors, log, clock, sealKey, publicUrl, adapterFor, refused }),
+      mount: (http, refused) => callbackRoutes(http, { platform, log, clock, sealKey, publicUrl, adapterFor, refused }),
     };
   },
 });

@@ -8,11 +8,11 @@ import { announceConnection } from './announce-connection.ts';
 import { presentDetails } from './connection.present.ts';
 import { type ConnectionColumns, updateColumns } from './connection-writes.repo.ts';
 import { findConnection, lockDetails } from './connections.repo.ts';
-import type { ConnectionParts } from './connections.service.ts';
+import type { ConnectionDeps } from './connections.service.ts';
 
 /** The picture or film that goes with the greeting, by its bytes. The one before it goes. */
 export async function attachToGreeting(
-  parts: ConnectionParts,
+  deps: ConnectionDeps,
   ctx: Ctx,
   id: number,
   { file, name }: { file: StagedFile; name: string },
@@ -22,37 +22,37 @@ export async function attachToGreeting(
   const type = await detectType(file.path);
   const isPicture = type.family === 'image' && isInlineType(type.mimeType);
   if (!isPicture && type.family !== 'video') fail('ERR_MEDIA_NOT_SUPPORTED');
-  const key = await parts.storage.keep(file, ctx.companyId).catch((error: unknown) => {
+  const key = await deps.storage.keep(file, ctx.companyId).catch((error: unknown) => {
     if (error instanceof StorageFull) fail('ERR_STORAGE_FULL');
     throw error;
   });
   try {
-    return await replaceMedia(parts, ctx, id, {
+    return await replaceMedia(deps, ctx, id, {
       greeting_media_key: key,
       greeting_media_name: cleanFileName(name, type, 'arquivo'),
       greeting_media_type: type.mimeType,
       greeting_media_sha256: file.sha256,
     });
   } catch (error) {
-    await parts.storage.remove(key);
+    await deps.storage.remove(key);
     throw error;
   }
 }
 
-export const detachFromGreeting = (parts: ConnectionParts, ctx: Ctx, id: number): Promise<ConnectionDetails> =>
-  replaceMedia(parts, ctx, id, {
+export const detachFromGreeting = (deps: ConnectionDeps, ctx: Ctx, id: number): Promise<ConnectionDetails> =>
+  replaceMedia(deps, ctx, id, {
     greeting_media_key: null,
     greeting_media_name: null,
     greeting_media_type: null,
     greeting_media_sha256: null,
   });
 
-async function replaceMedia(parts: ConnectionParts, ctx: Ctx, id: number, columns: ConnectionColumns) {
+async function replaceMedia(deps: ConnectionDeps, ctx: Ctx, id: number, columns: ConnectionColumns) {
   const { before, after } = await inTransaction(ctx, async (tx) => {
     const row = (await lockDetails(tx.db, id)) ?? fail('ERR_NO_WAPP_FOUND');
     await updateColumns(tx.db, id, columns, tx.clock.now());
     return { before: row, after: await announceConnection(tx, id) };
   });
-  if (before.greeting_media_key !== null) await parts.storage.remove(before.greeting_media_key);
-  return presentDetails(after, parts, true);
+  if (before.greeting_media_key !== null) await deps.storage.remove(before.greeting_media_key);
+  return presentDetails(after, deps, true);
 }

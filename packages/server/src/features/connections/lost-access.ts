@@ -2,7 +2,7 @@ import type { ChannelAdapter, ConnectionAccess } from '../../channels/adapter.ts
 import type { AccessLoss, Permissions } from '../../channels/connecting.ts';
 import type { TxCtx } from '../../platform/context.ts';
 import { lockDetails } from './connections.repo.ts';
-import { putReport, type ReportParts, reportConnection } from './report-connection.ts';
+import { putReport, type ReportDeps, reportConnection } from './report-connection.ts';
 
 /** What a refusal says of the account; null: it is about what was asked for, and nothing else. */
 export function lossOf(
@@ -24,20 +24,20 @@ export function lackingOf(
   return needed.find((name) => name !== null && permissions?.has(name) === false) ?? null;
 }
 
-interface LossParts extends ReportParts {
+interface LossDeps extends ReportDeps {
   /** The access that a connection has now. */
   openAccess(companyId: number, connectionId: number): Promise<ConnectionAccess | null>;
 }
 
 /** A channel refused an access for good: nothing goes out until somebody sees to the account. Never throws. */
-export async function reportLostAccess(parts: LossParts, refused: ConnectionAccess, loss: AccessLoss): Promise<void> {
+export async function reportLostAccess(deps: LossDeps, refused: ConnectionAccess, loss: AccessLoss): Promise<void> {
   const { companyId, connectionId } = refused;
   try {
     // Connected anew meanwhile: what was said is of an access nobody uses any more.
-    if ((await parts.openAccess(companyId, connectionId))?.accessToken !== refused.accessToken) return;
-    await reportConnection(parts, { companyId, connectionId }, { status: 'DISCONNECTED', ...loss });
+    if ((await deps.openAccess(companyId, connectionId))?.accessToken !== refused.accessToken) return;
+    await reportConnection(deps, { companyId, connectionId }, { status: 'DISCONNECTED', ...loss });
   } catch (error) {
-    parts.log.error({ err: error, companyId, connectionId }, 'a lost access could not be told of');
+    deps.log.error({ err: error, companyId, connectionId }, 'a lost access could not be told of');
   }
 }
 

@@ -1,13 +1,13 @@
 import { type Channel, channelAbilities } from '@guiche/contract/channel-abilities';
 import type { ConnectionAccess } from '../../channels/adapter.ts';
-import type { Doors } from '../../platform/context.ts';
+import type { PlatformDeps } from '../../platform/context.ts';
 import { open } from '../../platform/crypto/seal.ts';
 import { companyDb } from '../../platform/db/company-db.ts';
 import { findSealed } from './connections.repo.ts';
 
 /** What an adapter needs to send. Null: the connection is gone, or was never given an account and a token. */
 export async function openConnectionAccess(
-  pool: Doors['pool'],
+  pool: PlatformDeps['pool'],
   sealKey: Buffer,
   companyId: number,
   connectionId: number,
@@ -32,7 +32,7 @@ export async function openConnectionAccess(
 
 /** The connection's own app secret, which its webhooks are signed with. Null: it has none, the platform's counts. */
 export async function connectionSecret(
-  pool: Doors['pool'],
+  pool: PlatformDeps['pool'],
   sealKey: Buffer,
   companyId: number,
   connectionId: number,

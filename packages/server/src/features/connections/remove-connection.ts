@@ -1,6 +1,6 @@
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { releaseKind } from './access-jobs.ts';
+import { releaseKind } from './access-job-kinds.ts';
 import { announceRemoval } from './announce-connection.ts';
 import {
   countConnections,
@@ -11,16 +11,16 @@ import {
   updateColumns,
 } from './connection-writes.repo.ts';
 import { lockDetails } from './connections.repo.ts';
-import type { ConnectionParts } from './connections.service.ts';
+import type { ConnectionDeps } from './connections.service.ts';
 
 /** Its row stays for the tickets that went over it; codes, secrets and the account go. */
-export async function removeConnection(parts: ConnectionParts, ctx: Ctx, id: number): Promise<{ ok: true }> {
+export async function removeConnection(deps: ConnectionDeps, ctx: Ctx, id: number): Promise<{ ok: true }> {
   const mediaKey = await inTransaction(ctx, async (tx) => {
     await lockCompany(tx.db);
     const row = (await lockDetails(tx.db, id)) ?? fail('ERR_NO_WAPP_FOUND');
     if (row.is_default && (await countConnections(tx.db)) > 1) fail('ERR_NO_OTHER_WHATSAPP');
     if (await hasLiveTickets(tx.db, id)) fail('ERR_CONNECTION_IN_USE');
-    const { sessions, login } = parts.adapterFor(row.channel) ?? {};
+    const { sessions, login } = deps.adapterFor(row.channel) ?? {};
     const key = { companyId: tx.companyId, connectionId: id };
     if (sessions) {
       await sessions.askEnd(tx.db, key);
@@ -44,6 +44,6 @@ export async function removeConnection(parts: ConnectionParts, ctx: Ctx, id: num
     announceRemoval(tx, id);
     return row.greeting_media_key;
   });
-  if (mediaKey !== null) await parts.storage.remove(mediaKey);
+  if (mediaKey !== null) await deps.storage.remove(mediaKey);
   return { ok: true };
 }

@@ -1,26 +1,26 @@
 import type { ConnectionKey, ConnectionReport } from '../../channels/connecting.ts';
-import { type Ctx, companyCtx, type Doors, inTransaction, type TxCtx } from '../../platform/context.ts';
-import { nobodyOf } from '../../platform/nobody.ts';
+import { type Ctx, companyCtx, inTransaction, type PlatformDeps, type TxCtx } from '../../platform/context.ts';
+import { systemActorOf } from '../../platform/system-actor.ts';
 import { withWord } from './account-facts.ts';
 import { announceConnection, announceImport, announceSession } from './announce-connection.ts';
 import { type ConnectionColumns, updateColumns } from './connection-writes.repo.ts';
 import { type DetailsRow, lockDetails } from './connections.repo.ts';
-import { outageKind } from './outage-jobs.ts';
+import { outageKind } from './outage-job-kinds.ts';
 
 /** So long a connection may be away before people are told by mail. */
 const patienceMs = 60_000;
 
-export interface ReportParts extends Pick<Ctx, 'log' | 'clock'> {
-  doors: Doors;
+export interface ReportDeps extends Pick<Ctx, 'log' | 'clock'> {
+  platform: PlatformDeps;
 }
 
 /** A channel says how one of its connections stands. */
 export async function reportConnection(
-  { doors, log, clock }: ReportParts,
+  { platform, log, clock }: ReportDeps,
   { companyId, connectionId }: ConnectionKey,
   report: ConnectionReport,
 ): Promise<void> {
-  const ctx = companyCtx(doors, { actor: nobodyOf(companyId), log, clock });
+  const ctx = companyCtx(platform, { actor: systemActorOf(companyId), log, clock });
   await inTransaction(ctx, (tx) => putReport(tx, connectionId, report));
 }
 

@@ -1,13 +1,13 @@
 import { writeAudit } from '../../platform/audit/write-audit.ts';
-import { type Ctx, companyCtx, type Doors, inTransaction } from '../../platform/context.ts';
-import { nobodyOf } from '../../platform/nobody.ts';
+import { type Ctx, companyCtx, inTransaction, type PlatformDeps } from '../../platform/context.ts';
+import { systemActorOf } from '../../platform/system-actor.ts';
 import { findByLogin, nameLogin } from './accesses.repo.ts';
 import { updateColumns } from './connection-writes.repo.ts';
 import { lockDetails } from './connections.repo.ts';
 import { putReport } from './report-connection.ts';
 
-interface TakeBackParts extends Pick<Ctx, 'log' | 'clock'> {
-  doors: Doors;
+interface TakeBackDeps extends Pick<Ctx, 'log' | 'clock'> {
+  platform: PlatformDeps;
 }
 
 /**
@@ -15,13 +15,9 @@ interface TakeBackParts extends Pick<Ctx, 'log' | 'clock'> {
  * With a `deletionCode` whatever is kept of them goes too: whose log-in it was, and the accesses it gave. Done again it
  * does nothing else; of somebody by whom nothing was connected it does nothing.
  */
-export async function takeBackLogin(
-  parts: TakeBackParts,
-  loginUser: string,
-  deletionCode: string | null,
-): Promise<void> {
-  for (const { companyId, connectionId } of await findByLogin(parts.doors.pool, loginUser)) {
-    const ctx = companyCtx(parts.doors, { ...parts, actor: nobodyOf(companyId) });
+export async function takeBackLogin(deps: TakeBackDeps, loginUser: string, deletionCode: string | null): Promise<void> {
+  for (const { companyId, connectionId } of await findByLogin(deps.platform.pool, loginUser)) {
+    const ctx = companyCtx(deps.platform, { ...deps, actor: systemActorOf(companyId) });
     await inTransaction(ctx, async (tx) => {
       const row = await lockDetails(tx.db, connectionId);
       const isKnown = row?.status === 'DISCONNECTED' && row.status_reason === 'refused';

@@ -29,43 +29,43 @@ import {
   updateColumns,
 } from './connection-writes.repo.ts';
 import { type DetailsRow, lockDetails } from './connections.repo.ts';
-import type { ConnectionParts } from './connections.service.ts';
-import { requireRoom } from './plan-room.ts';
+import type { ConnectionDeps } from './connections.service.ts';
+import { requireWithinPlan } from './plan-limits.ts';
 
 type Change = BodyOf<typeof updateConnection>;
 
 export function makeConnection(
-  parts: ConnectionParts,
+  deps: ConnectionDeps,
   ctx: Ctx,
   { channel, ...change }: BodyOf<typeof createConnection>,
 ): Promise<ConnectionDetails> {
   leaveOutTexts(ctx);
-  const adapter = parts.adapterFor(channel) ?? fail('ERR_CHANNEL_NOT_OFFERED');
+  const adapter = deps.adapterFor(channel) ?? fail('ERR_CHANNEL_NOT_OFFERED');
   // Of the others a log-in says which accounts there are.
   if (adapter.login) fail('ERR_CHANNEL_CANNOT');
   if (adapter.checkAccount && (change.phoneNumberId === undefined || change.accessToken === undefined))
     fail('ERR_ACCOUNT_REQUIRED');
   return inTransaction(ctx, async (tx) => {
-    const row = await insertBare(parts, tx, { name: change.name, channel });
-    const made = await applyChange(parts, tx, row, change, true);
+    const row = await insertBare(deps, tx, { name: change.name, channel });
+    const made = await applyChange(deps, tx, row, change, true);
     const { sessions } = adapter;
-    if (!sessions) return presentDetails(made, parts, true);
+    if (!sessions) return presentDetails(made, deps, true);
     const key = { companyId: tx.companyId, connectionId: row.id };
     await sessions.askOpen(tx.db, key, { kind: 'fresh', pairingNumber: null });
     tx.afterCommit(() => sessions.wake(key));
     await updateColumns(tx.db, row.id, { status: 'OPENING' }, tx.clock.now());
-    return presentDetails(await announceConnection(tx, row.id), parts, true);
+    return presentDetails(await announceConnection(tx, row.id), deps, true);
   });
 }
 
 /** A new row that nobody was told of yet, within what the plan allows; the first of a company is its default. */
 export async function insertBare(
-  { sealKey }: Pick<ConnectionParts, 'sealKey'>,
+  { sealKey }: Pick<ConnectionDeps, 'sealKey'>,
   tx: TxCtx,
   { name, channel }: { name: string; channel: string },
 ): Promise<DetailsRow> {
   await lockCompany(tx.db);
-  await requireRoom(tx, channel);
+  await requireWithinPlan(tx, channel);
   if (await isNameTaken(tx.db, name, null)) fail('ERR_CONNECTION_NAME_TAKEN');
   const id = await insertConnection(tx.db, tx.companyId, {
     name,
@@ -78,7 +78,7 @@ export async function insertBare(
 }
 
 export function changeConnection(
-  parts: ConnectionParts,
+  deps: ConnectionDeps,
   ctx: Ctx,
   id: number,
   change: Change,
@@ -87,13 +87,13 @@ export function changeConnection(
   return inTransaction(ctx, async (tx) => {
     await lockCompany(tx.db);
     const row = (await lockDetails(tx.db, id)) ?? fail('ERR_NO_WAPP_FOUND');
-    return presentDetails(await applyChange(parts, tx, row, change, false), parts, true);
+    return presentDetails(await applyChange(deps, tx, row, change, false), deps, true);
   });
 }
 
 /** Every rule of a connection, new or old, is asked here; what stands already is in nobody's way. */
 async function applyChange(
-  parts: ConnectionParts,
+  deps: ConnectionDeps,
   tx: TxCtx,
   row: DetailsRow,
   change: Change,
@@ -114,10 +114,10 @@ async function applyChange(
   const at = tx.clock.now();
   if (change.isDefault === true && !row.is_default)
     for (const former of await clearDefault(tx.db, row.id, at)) await announceConnection(tx, former);
-  const account = await changeAccount(parts, tx, row, change);
+  const account = await changeAccount(deps, tx, row, change);
   if (change.enableImportMessage === true && !before.enableImportMessage) {
     account.past_asked_at = null;
-    if (row.status === 'CONNECTED' && parts.adapterFor(row.channel)?.askPast) askPastSoon(tx, row.id);
+    if (row.status === 'CONNECTED' && deps.adapterFor(row.channel)?.askPast) askPastSoon(tx, row.id);
   }
   if (change.queueIds) await putQueues(tx.db, tx.companyId, row.id, after.queueIds);
   await updateColumns(tx.db, row.id, { ...columnsOf(change), ...account }, at);
@@ -161,7 +161,7 @@ async function requireQueues(tx: TxCtx, after: ConnectionSettings, before: Conne
 
 /** Of a channel whose access people type in. A new account or token counts as untested. */
 async function changeAccount(
-  { adapterFor, sealKey }: ConnectionParts,
+  { adapterFor, sealKey }: ConnectionDeps,
   tx: TxCtx,
   row: DetailsRow,
   { phoneNumberId, wabaId, accessToken, appSecret, token }: Change,

@@ -3,7 +3,7 @@ import type { BodyOf, QueryOf, ResultOf } from '@guiche/contract/route';
 import * as z from 'zod/mini';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { readCursor, writeCursor } from '../../platform/lists/cursor.ts';
+import { readCursor, writeCursor } from '../../platform/lists/list-cursor.ts';
 import { findContacts, presentContactFor } from '../contacts/index.ts';
 import { type Alike, distinguish, findAlike, type Likeness, lockPeople } from './duplicates.repo.ts';
 

@@ -42,7 +42,7 @@ export async function joinContacts(
     const { contact, connections } = await moveAll(tx, { keptId, goneId }, live);
     tx.afterCommit(() => {
       for (const connectionId of connections)
-        tx.doors.wakeLane({ companyId: tx.companyId, connectionId, contactId: keptId });
+        tx.platform.wakeLane({ companyId: tx.companyId, connectionId, contactId: keptId });
     });
     return contact;
   });

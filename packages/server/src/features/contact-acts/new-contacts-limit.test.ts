@@ -1,5 +1,5 @@
 import { createContact } from '@guiche/contract/contact-acts.schemas';
-import { eachAtMost } from '@guiche/testkit/at-most';
+import { eachAtMost } from '@guiche/testkit/each-at-most';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import { afterAll, beforeAll, expect, test } from 'vitest';

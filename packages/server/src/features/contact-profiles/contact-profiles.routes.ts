@@ -1,7 +1,7 @@
 import { refreshProfile } from '@guiche/contract/contact-profiles.schemas';
 import { type BoundRoute, bind } from '../../platform/http/bind.ts';
-import { askWho } from './ask-again.ts';
+import { askProfileAgain } from './ask-profile-again.ts';
 
 export const contactProfileRoutes: BoundRoute[] = [
-  bind(refreshProfile, (ctx, { params }) => askWho(ctx, params.contactId)),
+  bind(refreshProfile, (ctx, { params }) => askProfileAgain(ctx, params.contactId)),
 ];

@@ -1,33 +1,33 @@
 import { messageEvent } from '@guiche/contract/messages.schemas';
+import { duePart } from '../../platform/background-part.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
 import { handles } from '../../platform/jobs/job.ts';
-import { duePart } from '../../platform/living-part.ts';
 import { fileAskerOf } from '../media/index.ts';
 import { pictureRoutes } from './contact-picture.routes.ts';
 import { contactProfileRoutes } from './contact-profiles.routes.ts';
 import { enqueueDueProfiles } from './enqueue-due-profiles.ts';
 import { fetchProfile, fetchProfileJob } from './fetch-profile.ts';
-import { noteProfiles } from './note-profiles.ts';
+import { noteProfiles } from './note-due-profiles.ts';
 
 export const contactProfiles: Feature = {
   name: 'contact-profiles',
-  compose: (parts) => ({
+  compose: (deps) => ({
     routes: contactProfileRoutes,
-    jobs: [handles(fetchProfileJob, (job, payload) => fetchProfile(parts, job, payload))],
+    jobs: [handles(fetchProfileJob, (job, payload) => fetchProfile(deps, job, payload))],
     steps: { note: [noteProfiles] },
-    living: [
+    background: [
       duePart({
-        log: parts.log,
+        log: deps.log,
         what: 'people to ask for',
         due: 'companies_with_due_profiles()',
         look: () =>
-          enqueueDueProfiles(parts.pools.road, (payload, key) =>
-            enqueueJob(parts.pools.web, fetchProfileJob, payload, { key }),
+          enqueueDueProfiles(deps.pools.road, (payload, key) =>
+            enqueueJob(deps.pools.web, fetchProfileJob, payload, { key }),
           ),
         wakesOn: [messageEvent.name],
       }),
     ],
-    mount: (http) => pictureRoutes(http, { pool: parts.pools.web, storage: parts.storage, ...fileAskerOf(parts) }),
+    mount: (http) => pictureRoutes(http, { pool: deps.pools.web, storage: deps.storage, ...fileAskerOf(deps) }),
   }),
 };

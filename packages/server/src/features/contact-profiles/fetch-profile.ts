@@ -5,14 +5,14 @@ import type { Identity } from '../../channels/inbound-events.ts';
 import { companyCtx, inTransaction } from '../../platform/context.ts';
 import { companyDb } from '../../platform/db/company-db.ts';
 import { defineJob, type JobRun } from '../../platform/jobs/job.ts';
-import { nobodyOf } from '../../platform/nobody.ts';
 import { SourceBroken, type Storage, StorageFull, TooManyBytes } from '../../platform/storage/storage.ts';
+import { systemActorOf } from '../../platform/system-actor.ts';
 import { reportLostAccess } from '../connections/index.ts';
 import { announceContact } from '../contact-acts/index.ts';
-import { dropUnlessNamed, inspectFile } from '../media/index.ts';
+import { dropUnreferencedFile, inspectFile } from '../media/index.ts';
 import { findProfile, type ProfileRow, putOffProfile, setProfile, showOnContact } from './contact-profiles.repo.ts';
 
-interface FetchProfileParts {
+interface FetchProfileDeps {
   storage: Storage;
   adapterFor(channel: ConnectionAccess['channel']): ChannelAdapter | null;
   openAccess(companyId: number, connectionId: number): Promise<ConnectionAccess | null>;
@@ -36,22 +36,22 @@ export const pictureUrlOf = (profileId: number, key: string) =>
   `/public/contact-pictures/${profileId}/${encodeURIComponent(key.split('/').at(-1) ?? 'picture')}.webp`;
 
 export async function fetchProfile(
-  parts: FetchProfileParts,
+  deps: FetchProfileDeps,
   job: JobRun,
   { companyId, profileId }: { companyId: number; profileId: number },
 ): Promise<void> {
-  const db = companyDb(job.doors.pool, companyId);
+  const db = companyDb(job.platform.pool, companyId);
   const row = await findProfile(db, profileId);
   if (!row || row.due_at === null) return;
-  const access = await parts.openAccess(companyId, row.connection_id);
-  const adapter = access && parts.adapterFor(access.channel);
+  const access = await deps.openAccess(companyId, row.connection_id);
+  const adapter = access && deps.adapterFor(access.channel);
   if (!access || !adapter?.readProfile) return putOffProfile(db, profileId, null);
   const identity = { type: row.type, scope: row.scope, value: row.value } as Identity;
   const answer = await adapter.readProfile(access, identity, job.signal);
   if (answer.kind === 'later') return putOffProfile(db, profileId, delayAfter(row.attempts, answer.retryAfterMs));
   // Names need permissions of their own: of all that is refused here, only the death of the access is about the account.
   if (answer.kind === 'refused' && adapter.lostAccessCodes?.get(answer.code) === 'refused') {
-    await reportLostAccess({ ...job, openAccess: parts.openAccess }, access, { reason: 'refused' });
+    await reportLostAccess({ ...job, openAccess: deps.openAccess }, access, { reason: 'refused' });
     return putOffProfile(db, profileId, longestDelayMs);
   }
   if (answer.kind === 'refused') {
@@ -59,9 +59,9 @@ export async function fetchProfile(
     return putOffProfile(db, profileId, null);
   }
   const source = { adapter, access, address: answer.pictureUrl };
-  const pictureKey = answer.pictureUrl === null ? null : await keepPicture(parts.storage, source, job.signal);
+  const pictureKey = answer.pictureUrl === null ? null : await keepPicture(deps.storage, source, job.signal);
   if (pictureKey === 'later') return putOffProfile(db, profileId, delayAfter(row.attempts, null));
-  await show(parts.storage, job, row, { name: answer.name, pictureKey });
+  await show(deps.storage, job, row, { name: answer.name, pictureKey });
 }
 
 /** Doubled each time; null: it was asked often enough. */
@@ -101,7 +101,7 @@ async function show(
   row: ProfileRow,
   told: { name: string | null; pictureKey: string | null },
 ): Promise<void> {
-  const ctx = companyCtx(job.doors, { actor: nobodyOf(row.company_id), log: job.log, clock: job.clock });
+  const ctx = companyCtx(job.platform, { actor: systemActorOf(row.company_id), log: job.log, clock: job.clock });
   const pictureUrl = told.pictureKey === null ? null : pictureUrlOf(row.id, told.pictureKey);
   try {
     await inTransaction(ctx, async (tx) => {
@@ -113,7 +113,7 @@ async function show(
     if (told.pictureKey !== null) {
       const kept = { storageKey: told.pictureKey, thumbnailKey: null };
       const isNamed = async () => (await findProfile(ctx.db, row.id))?.picture_key === told.pictureKey;
-      await dropUnlessNamed(storage, kept, error, isNamed);
+      await dropUnreferencedFile(storage, kept, error, isNamed);
     }
     throw error;
   }

@@ -1,7 +1,7 @@
 import * as xlsx from '@e965/xlsx';
 import { createContact } from '@guiche/contract/contact-acts.schemas';
 import { getExport, type Spreadsheet, startExport } from '@guiche/contract/spreadsheets.schemas';
-import { getFile } from '@guiche/testkit/media-calls';
+import { getFile } from '@guiche/testkit/media-requests';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

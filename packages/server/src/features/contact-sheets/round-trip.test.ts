@@ -3,7 +3,7 @@ import { type Contact, listContacts } from '@guiche/contract/contacts.schemas';
 import { fold } from '@guiche/contract/fold';
 import { getExport, type Spreadsheet, startExport } from '@guiche/contract/spreadsheets.schemas';
 import { uploadSheet } from '@guiche/testkit/import-numbers';
-import { getFile } from '@guiche/testkit/media-calls';
+import { getFile } from '@guiche/testkit/media-requests';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import fc from 'fast-check';

@@ -1,7 +1,7 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import { companyCtx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { handles } from '../../platform/jobs/job.ts';
-import { nobodyOf } from '../../platform/nobody.ts';
+import { systemActorOf } from '../../platform/system-actor.ts';
 import { emitImport } from './import.present.ts';
 import { importKind } from './import-kind.ts';
 import { findChosenRows } from './import-rows.repo.ts';
@@ -22,7 +22,7 @@ const turnMs = 3_000;
  * the next turn exist together.
  */
 export const contactImportJob = handles(importKind, async (job, { companyId, importId }) => {
-  const ctx = companyCtx(job.doors, { actor: nobodyOf(companyId), log: job.log, clock: job.clock });
+  const ctx = companyCtx(job.platform, { actor: systemActorOf(companyId), log: job.log, clock: job.clock });
   try {
     const endsAt = performance.now() + turnMs;
     while (await inTransaction(ctx, (tx) => doBatch(tx, importId))) {

@@ -1,5 +1,5 @@
-import { type Ctx, companyCtx, type Doors, inTransaction, type TxCtx } from '../../platform/context.ts';
-import { nobodyOf } from '../../platform/nobody.ts';
+import { type Ctx, companyCtx, inTransaction, type PlatformDeps, type TxCtx } from '../../platform/context.ts';
+import { systemActorOf } from '../../platform/system-actor.ts';
 import { emitCheck } from './import.present.ts';
 import type { StoredRow } from './import-rows.repo.ts';
 import { findImport } from './imports.repo.ts';
@@ -17,8 +17,8 @@ import { readRow } from './read-row.ts';
 /** People are told how far a check is after so many rows. */
 const atOnce = 5;
 
-interface Parts extends Pick<Ctx, 'log' | 'clock'> {
-  doors: Doors;
+interface Deps extends Pick<Ctx, 'log' | 'clock'> {
+  platform: PlatformDeps;
 }
 
 interface Questions {
@@ -32,10 +32,10 @@ interface Questions {
  * whoever runs the session goes on where another one was killed.
  */
 export async function findNumberQuestions(
-  { doors, log, clock }: Parts,
+  { platform, log, clock }: Deps,
   { companyId, connectionId }: { companyId: number; connectionId: number },
 ): Promise<Questions | null> {
-  const ctx = companyCtx(doors, { actor: nobodyOf(companyId), log, clock });
+  const ctx = companyCtx(platform, { actor: systemActorOf(companyId), log, clock });
   const check = await findUnderWay(ctx.db, connectionId);
   const record = check && (await findImport(ctx.db, check.import_id));
   if (!record) return null;

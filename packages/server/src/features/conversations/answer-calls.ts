@@ -5,7 +5,7 @@ import { lockTicket } from '../messages/index.ts';
 import { readAllSettings } from '../settings/index.ts';
 import { findCallsToAnswer } from './answer-calls.repo.ts';
 import { say } from './company-texts.ts';
-import { type DrainParts, drainTx } from './drain-tx.ts';
+import { type DrainDeps, drainTx } from './drain-tx.ts';
 import { getRow } from './shown-ticket.ts';
 
 interface Calls {
@@ -15,7 +15,7 @@ interface Calls {
 }
 
 /** Behind receiving: who called in vain is written to, in the company's words, once in ten minutes. */
-export function answerCalls(parts: DrainParts): InboundStep {
+export function answerCalls(deps: DrainDeps): InboundStep {
   return defineInboundStep<Calls>({
     async load(tx, _companyId, batch) {
       const hasCalls = batch.some(({ event }) => event.kind === 'message' && event.mediaType === 'call_log');
@@ -31,7 +31,7 @@ export function answerCalls(parts: DrainParts): InboundStep {
     async write(db, companyId, { told, text }) {
       const events: NewEvent[] = [];
       if (told.length === 0) return events;
-      const tx = drainTx(parts, db, companyId, events);
+      const tx = drainTx(deps, db, companyId, events);
       for (const ticketId of await findCallsToAnswer(db, told)) {
         const ticket = await lockTicket(db, ticketId);
         if (!ticket) continue;

@@ -1,7 +1,7 @@
 import { listConnections } from '@guiche/contract/connections.schemas';
 import { listMessages, sendMessage } from '@guiche/contract/messages.schemas';
 import { updateTicket } from '@guiche/contract/tickets.schemas';
-import { getFile } from '@guiche/testkit/media-calls';
+import { getFile } from '@guiche/testkit/media-requests';
 import { postWebhook } from '@guiche/testkit/signed-webhook';
 import { Talk } from '@guiche/testkit/talk';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';

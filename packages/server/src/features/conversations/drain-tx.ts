@@ -1,13 +1,13 @@
 import { type Ctx, companyCtx, type TxCtx } from '../../platform/context.ts';
 import type { CompanyTx } from '../../platform/db/company-db.ts';
 import type { NewEvent } from '../../platform/events/event-wait.ts';
-import { nobodyOf } from '../../platform/nobody.ts';
+import { systemActorOf } from '../../platform/system-actor.ts';
 
-export type DrainParts = Pick<Ctx, 'log' | 'clock' | 'doors'>;
+export type DrainDeps = Pick<Ctx, 'log' | 'clock' | 'platform'>;
 
 /** What a step of the drain writes to contacts with, in nobody's name; its live events gather in `events`. */
-export const drainTx = (parts: DrainParts, db: CompanyTx, companyId: number, events: NewEvent[]): TxCtx => ({
-  ...companyCtx(parts.doors, { ...parts, actor: nobodyOf(companyId) }),
+export const drainTx = (deps: DrainDeps, db: CompanyTx, companyId: number, events: NewEvent[]): TxCtx => ({
+  ...companyCtx(deps.platform, { ...deps, actor: systemActorOf(companyId) }),
   db,
   emit: (event) => void events.push(event),
   enqueue: () => {

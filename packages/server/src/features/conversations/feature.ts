@@ -1,5 +1,5 @@
+import { duePart } from '../../platform/background-part.ts';
 import type { Feature } from '../../platform/feature.ts';
-import { duePart } from '../../platform/living-part.ts';
 import { actOnNews } from './account-news/act-on-news.ts';
 import { enqueueDueNews } from './account-news/enqueue-due-news.ts';
 import { noteNews } from './account-news/note-news.ts';
@@ -14,16 +14,16 @@ import { wakeSnoozedTicket } from './wake-snoozed.ts';
 export const conversations: Feature = {
   name: 'conversations',
   retention: ['remove_early_changes'],
-  compose: (parts) => ({
-    routes: conversationRoutes(parts),
+  compose: (deps) => ({
+    routes: conversationRoutes(deps),
     jobs: [wakeSnoozedTicket, returnLateTickets, importHistory, actOnNews],
-    steps: { receive: [receiveInbound], answer: [answerCalls(parts), refuseAudio(parts)], tell: [noteNews] },
-    living: [
+    steps: { receive: [receiveInbound], answer: [answerCalls(deps), refuseAudio(deps)], tell: [noteNews] },
+    background: [
       duePart({
-        log: parts.log,
+        log: deps.log,
         what: 'news of accounts',
         due: 'companies_with_account_news()',
-        look: () => enqueueDueNews(parts.pools),
+        look: () => enqueueDueNews(deps.pools),
       }),
     ],
   }),

@@ -11,7 +11,7 @@ import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { type Storage, StorageFull } from '../../platform/storage/storage.ts';
 import { shownTo } from '../contacts/index.ts';
-import { copyFile, drawMediaId, dropFile, dropUnlessNamed, findMediaOfMessage } from '../media/index.ts';
+import { copyFile, drawMediaId, dropFile, dropUnreferencedFile, findMediaOfMessage } from '../media/index.ts';
 import {
   answerWith,
   drawMessageId,
@@ -54,7 +54,7 @@ export async function forward(
     if (!done.isNew && file) await dropFile(storage, file);
     return answerWith(ctx, done.shown);
   } catch (error) {
-    if (file) await dropUnlessNamed(storage, file, error, () => isFileOfSent(ctx.db, order.clientId, file));
+    if (file) await dropUnreferencedFile(storage, file, error, () => isFileOfSent(ctx.db, order.clientId, file));
     throw error;
   }
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { forwardMessage } from '@guiche/contract/message-acts.schemas';
 import { listMessages, sendMessage } from '@guiche/contract/messages.schemas';
 import { type Ticket, updateTicket } from '@guiche/contract/tickets.schemas';
-import { isWaitedFor } from '@guiche/testkit/is-waited-for';
-import { getFile } from '@guiche/testkit/media-calls';
+import { hasLockWaiters } from '@guiche/testkit/has-lock-waiters';
+import { getFile } from '@guiche/testkit/media-requests';
 import { sampleFiles } from '@guiche/testkit/sample-files';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
@@ -79,7 +79,7 @@ test('nothing is begun by a connection that is removed meanwhile', async () => {
   const asked = ask(id, contactId).finally(() => {
     isThrough = true;
   });
-  const waits = async () => isThrough || (await isWaitedFor(app.owner));
+  const waits = async () => isThrough || (await hasLockWaiters(app.owner));
   await until('it waits for the removal, or is through', waits).finally(() => app.owner.query('commit'));
   expect(await asked).toMatchObject({ status: 404, body: { code: 'ERR_NO_WAPP_FOUND' } });
   expect((await company.tickets(ana, 'open')).map((one) => one.id)).toEqual([ticket.id]);

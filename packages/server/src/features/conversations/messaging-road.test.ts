@@ -4,7 +4,7 @@ import { listConnections } from '@guiche/contract/connections.schemas';
 import { sendCopyButton, sendList } from '@guiche/contract/interactive-sends.schemas';
 import { sendMessage } from '@guiche/contract/messages.schemas';
 import { updateTicket } from '@guiche/contract/tickets.schemas';
-import { getFile, sendFile } from '@guiche/testkit/media-calls';
+import { getFile, sendFile } from '@guiche/testkit/media-requests';
 import { type MessagingChannel, MessagingDesk } from '@guiche/testkit/messaging-desk';
 import { sampleFiles } from '@guiche/testkit/sample-files';
 import { postWebhook } from '@guiche/testkit/signed-webhook';

@@ -1,7 +1,7 @@
 import { deleteConnection } from '@guiche/contract/connection-settings.schemas';
 import { createTicket, type Ticket, updateTicket } from '@guiche/contract/tickets.schemas';
 import { updateUser } from '@guiche/contract/user-acts.schemas';
-import { isWaitedFor } from '@guiche/testkit/is-waited-for';
+import { hasLockWaiters } from '@guiche/testkit/has-lock-waiters';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import { until } from '@guiche/testkit/until';
@@ -77,7 +77,7 @@ test('nothing begins by a connection that is removed meanwhile', async () => {
   const asked = begin(ana, { contactId }).finally(() => {
     isThrough = true;
   });
-  const waits = async () => isThrough || (await isWaitedFor(app.owner));
+  const waits = async () => isThrough || (await hasLockWaiters(app.owner));
   await until('it waits for the removal, or is through', waits).finally(() => app.owner.query('commit'));
   const refused = await asked;
   expect([refused.status, refused.body.code]).toEqual([404, 'ERR_NO_WAPP_FOUND']);

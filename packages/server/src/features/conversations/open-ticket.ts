@@ -1,6 +1,6 @@
 import { type Channel, reachesFrom } from '@guiche/contract/channel-abilities';
 import type { TxCtx } from '../../platform/context.ts';
-import { callOwner } from '../../platform/push/call-people.ts';
+import { pushToOwner } from '../../platform/push/push-to-people.ts';
 import {
   findConversationPast,
   insertTicket,
@@ -25,7 +25,7 @@ export async function openTicket(tx: TxCtx, start: Start): Promise<number> {
   const { contactId, connectionId, queueId, userId } = start;
   const { lastInboundAt } = await findConversationPast(tx.db, contactId, connectionId);
   const ticketId = await insertTicket(tx.db, { ...start, companyId, lastInboundAt, at });
-  if (start.isNewToOwner && userId !== null) callOwner(tx, ticketId, userId);
+  if (start.isNewToOwner && userId !== null) pushToOwner(tx, ticketId, userId);
   const startedAt = start.status === 'pending' ? null : at;
   await Promise.all([
     openTicketSession(tx.db, companyId, { ticketId, contactId, connectionId, queueId, userId, startedAt, at }),

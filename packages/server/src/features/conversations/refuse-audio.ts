@@ -4,7 +4,7 @@ import { defineInboundStep, type InboundStep } from '../../platform/inbox/inboun
 import { getCompanyRow, languageOf } from '../companies/index.ts';
 import { lockTicket, postMessage } from '../messages/index.ts';
 import { readAllSettings } from '../settings/index.ts';
-import { type DrainParts, drainTx } from './drain-tx.ts';
+import { type DrainDeps, drainTx } from './drain-tx.ts';
 import { audioRefusals } from './refusal-texts.ts';
 import { findAudioToRefuse } from './refuse-audio.repo.ts';
 
@@ -22,7 +22,7 @@ const isAudio = (event: InboundEvent) =>
  * Behind receiving: who sends a sound where none is listened to is asked to write, in answer to it. The answer exists
  * exactly when the sound is stored, and what is told again comes no further than receiving: one for each.
  */
-export function refuseAudio(parts: DrainParts): InboundStep {
+export function refuseAudio(deps: DrainDeps): InboundStep {
   return defineInboundStep<Audios>({
     async load(tx, _companyId, batch) {
       if (!batch.some(({ event }) => isAudio(event))) return { told: [], isForAll: false, text: '' };
@@ -37,7 +37,7 @@ export function refuseAudio(parts: DrainParts): InboundStep {
     async write(db, companyId, { told, isForAll, text: body }) {
       const events: NewEvent[] = [];
       const audios = told.length === 0 ? [] : await findAudioToRefuse(db, told, isForAll);
-      const tx = drainTx(parts, db, companyId, events);
+      const tx = drainTx(deps, db, companyId, events);
       for (const { id: quotedMessageId, ticketId } of audios) {
         const ticket = await lockTicket(db, ticketId);
         if (!ticket) continue;

@@ -1,6 +1,6 @@
 import { roomsOf } from '@guiche/contract/visibility';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
-import { leaveConnections } from '../connections/index.ts';
+import { removeQueueFromConnections } from '../connections/index.ts';
 import { announceQueueRemoval, takeQueueAway } from '../queues/index.ts';
 import { findTicketRows, placeOf } from '../tickets/index.ts';
 import { leaveQueue, lockLiveTicketsOf } from './remove-queue.repo.ts';
@@ -13,7 +13,7 @@ import { emitTicket } from './shown-ticket.ts';
 export async function removeQueue(ctx: Ctx, queueId: number): Promise<{ ok: true }> {
   await inTransaction(ctx, async (tx) => {
     await takeQueueAway(tx, queueId);
-    await leaveConnections(tx, queueId);
+    await removeQueueFromConnections(tx, queueId);
     const ticketIds = await lockLiveTicketsOf(tx.db, queueId);
     const before = new Map((await findTicketRows(tx.db, ticketIds)).map((row) => [row.id, roomsOf(placeOf(row))]));
     const { companyId } = tx;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { companyCtx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { defineJob, handles } from '../../platform/jobs/job.ts';
-import { nobodyOf } from '../../platform/nobody.ts';
+import { systemActorOf } from '../../platform/system-actor.ts';
 import { findTicketRows, placeOf } from '../tickets/index.ts';
 import { findAttendedIds } from './return-tickets.repo.ts';
 import { lockTickets } from './take-back.repo.ts';
@@ -42,6 +42,8 @@ async function returnNow(tx: TxCtx, userId: number): Promise<void> {
 
 /** In the name of who removed the person. */
 export const returnLateTickets = handles(returnLate, async (job, { companyId, userId, byUserId }) => {
-  const actor = { ...nobodyOf(companyId), userId: byUserId };
-  await inTransaction(companyCtx(job.doors, { actor, log: job.log, clock: job.clock }), (tx) => returnNow(tx, userId));
+  const actor = { ...systemActorOf(companyId), userId: byUserId };
+  await inTransaction(companyCtx(job.platform, { actor, log: job.log, clock: job.clock }), (tx) =>
+    returnNow(tx, userId),
+  );
 });

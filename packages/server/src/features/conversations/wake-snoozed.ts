@@ -2,8 +2,8 @@ import { roomsOf } from '@guiche/contract/visibility';
 import * as z from 'zod/mini';
 import { companyCtx, inTransaction } from '../../platform/context.ts';
 import { defineJob, handles } from '../../platform/jobs/job.ts';
-import { nobodyOf } from '../../platform/nobody.ts';
-import { callOwner } from '../../platform/push/call-people.ts';
+import { pushToOwner } from '../../platform/push/push-to-people.ts';
+import { systemActorOf } from '../../platform/system-actor.ts';
 import { findTicketRows, placeOf, presentTicket } from '../tickets/index.ts';
 import { lockSnoozedUntil, wakeInTime } from './snooze.repo.ts';
 
@@ -18,7 +18,7 @@ export const wakeSnoozed = defineJob({
  * where the job's clock is ahead of ours it comes again.
  */
 export const wakeSnoozedTicket = handles(wakeSnoozed, async (job, { companyId, ticketId }) => {
-  const ctx = companyCtx(job.doors, { actor: nobodyOf(companyId), log: job.log, clock: job.clock });
+  const ctx = companyCtx(job.platform, { actor: systemActorOf(companyId), log: job.log, clock: job.clock });
   await inTransaction(ctx, async (tx) => {
     const until = await lockSnoozedUntil(tx.db, ticketId);
     if (until === null) return;
@@ -27,7 +27,7 @@ export const wakeSnoozedTicket = handles(wakeSnoozed, async (job, { companyId, t
       return;
     }
     const owner = await wakeInTime(tx.db, ticketId, tx.clock.now());
-    if (owner !== null) callOwner(tx, ticketId, owner);
+    if (owner !== null) pushToOwner(tx, ticketId, owner);
     for (const row of await findTicketRows(tx.db, [ticketId]))
       tx.emit({
         name: 'ticket',

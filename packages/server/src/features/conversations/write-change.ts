@@ -1,6 +1,6 @@
 import { roomsOf, type TicketPlace } from '@guiche/contract/visibility';
 import type { TxCtx } from '../../platform/context.ts';
-import { callOwner } from '../../platform/push/call-people.ts';
+import { pushToOwner } from '../../platform/push/push-to-people.ts';
 import type { TicketRow } from '../tickets/index.ts';
 import { changeTicket, openTicketSession, updateTicketSession, writeTicketLog } from './conversations.repo.ts';
 import { emitTicket, getRow } from './shown-ticket.ts';
@@ -19,7 +19,7 @@ async function writeChange(tx: TxCtx, ticket: TicketRow, place: TicketPlace, cha
   const { status, userId, queueId } = change;
   const isNewToOwner = handsOver(tx, place, change);
   const written = { status, userId, queueId, at, isNewToOwner, closedBy: tx.actor.userId };
-  if (isNewToOwner && userId !== null) callOwner(tx, ticket.id, userId);
+  if (isNewToOwner && userId !== null) pushToOwner(tx, ticket.id, userId);
   await Promise.all([
     changeTicket(tx.db, ticket.id, written),
     change.act === 'reopen'

@@ -12,7 +12,7 @@ import { getExport, startExport } from '@guiche/contract/spreadsheets.schemas';
 import { deleteTicket, type Ticket, updateTicket } from '@guiche/contract/tickets.schemas';
 import { deleteUser } from '@guiche/contract/user-acts.schemas';
 import { listRemovedUsers } from '@guiche/contract/users.schemas';
-import { getFile } from '@guiche/testkit/media-calls';
+import { getFile } from '@guiche/testkit/media-requests';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import { waitingTicket } from '@guiche/testkit/waiting-ticket';

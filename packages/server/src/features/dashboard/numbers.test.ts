@@ -24,7 +24,7 @@ import {
   messagesIn,
   type Period,
   perUser,
-} from './plain-numbers.ts';
+} from './reference-numbers.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Doors } from '../../platform/context.ts';
+import type { PlatformDeps } from '../../platform/context.ts';
 import { companyTransaction } from '../../platform/db/company-db.ts';
 import { defineJob, handles, type JobSchedule } from '../../platform/jobs/job.ts';
 import {
@@ -22,10 +22,10 @@ export const sumDaysSchedule: JobSchedule = { kind: sumDaysKind, cron: '* * * * 
  * Sums the days that are over, and again those of which something changed. Two at once take turns at each company; one
  * whose days cannot be summed keeps nobody else's waiting.
  */
-export const sumDays = handles(sumDaysKind, async ({ doors, log, signal }) => {
-  for (const companyId of await findCompaniesToSum(doors.pool)) {
+export const sumDays = handles(sumDaysKind, async ({ platform, log, signal }) => {
+  for (const companyId of await findCompaniesToSum(platform.pool)) {
     try {
-      while (!signal.aborted && (await sumSome(doors.pool, companyId)));
+      while (!signal.aborted && (await sumSome(platform.pool, companyId)));
       log.debug({ companyId }, 'days summed');
     } catch (error) {
       log.error({ err: error, companyId }, 'days could not be summed');
@@ -34,7 +34,7 @@ export const sumDays = handles(sumDaysKind, async ({ doors, log, signal }) => {
 });
 
 /** Some of a company's days, which stay summed whatever becomes of the next ones. True: more are left. */
-function sumSome(pool: Doors['pool'], companyId: number): Promise<boolean> {
+function sumSome(pool: PlatformDeps['pool'], companyId: number): Promise<boolean> {
   return companyTransaction(pool, companyId, async (tx) => {
     const state = await takeState(tx, companyId);
     const again = await takeMarks(tx, state);

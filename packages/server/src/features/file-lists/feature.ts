@@ -7,8 +7,8 @@ import { optionFileRoutes } from './option-file.routes.ts';
 export const fileLists: Feature = {
   name: 'file-lists',
   maskers: hidingNothing(fileListEvent),
-  compose: (parts) => ({
-    routes: fileListRoutes(parts),
-    mount: (http) => optionFileRoutes(http, { pool: parts.pools.web, storage: parts.storage, ...fileAskerOf(parts) }),
+  compose: (deps) => ({
+    routes: fileListRoutes(deps),
+    mount: (http) => optionFileRoutes(http, { pool: deps.pools.web, storage: deps.storage, ...fileAskerOf(deps) }),
   }),
 };

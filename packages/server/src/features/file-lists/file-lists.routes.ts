@@ -12,19 +12,19 @@ import {
   attachToOption,
   changeList,
   deleteList,
-  type FileParts,
+  type FileDeps,
   getList,
   listPage,
   makeList,
 } from './file-lists.service.ts';
 
-export const fileListRoutes = (parts: FileParts): BoundRoute[] => [
+export const fileListRoutes = (deps: FileDeps): BoundRoute[] => [
   bind(listFileLists, (ctx, { query }) => listPage(ctx, query)),
   bind(getFileList, (ctx, { params }) => getList(ctx, params.fileListId)),
   bind(createFileList, (ctx, { body }) => makeList(ctx, body)),
-  bind(updateFileList, (ctx, { params, body }) => changeList(parts, ctx, params.fileListId, body)),
-  bind(deleteFileList, (ctx, { params }) => deleteList(parts, ctx, params.fileListId)),
+  bind(updateFileList, (ctx, { params, body }) => changeList(deps, ctx, params.fileListId, body)),
+  bind(deleteFileList, (ctx, { params }) => deleteList(deps, ctx, params.fileListId)),
   bind(putOptionFile, (ctx, { params, upload }) =>
-    upload ? attachToOption(parts, ctx, params.fileListId, upload) : fail('ERR_UNSUPPORTED_MEDIA_TYPE'),
+    upload ? attachToOption(deps, ctx, params.fileListId, upload) : fail('ERR_UNSUPPORTED_MEDIA_TYPE'),
   ),
 ];

@@ -32,7 +32,7 @@ import {
 } from './file-lists.repo.ts';
 
 /** What the writing of lists needs beside the database. */
-export interface FileParts {
+export interface FileDeps {
   storage: Pick<Storage, 'keep' | 'remove'>;
 }
 
@@ -71,7 +71,7 @@ export function makeList(ctx: Ctx, body: BodyOf<typeof createFileList>): Promise
 }
 
 export async function changeList(
-  { storage }: FileParts,
+  { storage }: FileDeps,
   ctx: Ctx,
   id: number,
   { name, message, options, knownOptionIds }: BodyOf<typeof updateFileList>,
@@ -115,7 +115,7 @@ function unseen(
   return had.filter(({ id }) => !known.has(id)).map(({ id, name }) => ({ id, name }));
 }
 
-export async function deleteList({ storage }: FileParts, ctx: Ctx, id: number): Promise<{ ok: true }> {
+export async function deleteList({ storage }: FileDeps, ctx: Ctx, id: number): Promise<{ ok: true }> {
   const gone = await inTransaction(ctx, async (tx) => {
     const { name } = (await lockFileList(tx.db, id)) ?? fail('ERR_NO_FILE_LIST_FOUND');
     const had = await findOptions(tx.db, [id]);
@@ -130,7 +130,7 @@ export async function deleteList({ storage }: FileParts, ctx: Ctx, id: number): 
 
 /** The file of one option, by its bytes. The one before it goes. */
 export async function attachToOption(
-  { storage }: FileParts,
+  { storage }: FileDeps,
   ctx: Ctx,
   id: number,
   upload: { fields: { id: number }; file: StagedFile; name: string },
@@ -158,7 +158,7 @@ function requireOption({ options }: { options: readonly { id: number }[] }, id: 
   if (!options.some((option) => option.id === id)) fail('ERR_NO_FILE_OPTION_FOUND');
 }
 
-async function dropFiles(storage: FileParts['storage'], options: readonly OptionRow[]): Promise<void> {
+async function dropFiles(storage: FileDeps['storage'], options: readonly OptionRow[]): Promise<void> {
   for (const { media_key: key } of options) if (key !== null) await storage.remove(key);
 }
 

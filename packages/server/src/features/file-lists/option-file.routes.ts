@@ -6,15 +6,15 @@ import type { Storage } from '../../platform/storage/storage.ts';
 import { type FileAsker, originalOf, serveFiles } from '../media/index.ts';
 import { findFileOfOption } from './file-lists.service.ts';
 
-interface Parts extends FileAsker {
+interface Deps extends FileAsker {
   pool: pg.Pool;
   storage: Storage;
 }
 
 /** `GET /public/files/{id}/{name}`: the files of lists, for those who look after them. Contacts get them by messages. */
-export function optionFileRoutes(http: FastifyInstance, parts: Parts): void {
-  const { pool, storage } = parts;
-  serveFiles(http, '/public/files/:optionId/:name', parts, async (request, { actor }) => {
+export function optionFileRoutes(http: FastifyInstance, deps: Deps): void {
+  const { pool, storage } = deps;
+  serveFiles(http, '/public/files/:optionId/:name', deps, async (request, { actor }) => {
     const { optionId } = request.params as { optionId: string };
     if (!canManageFiles(actor) || !/^[1-9]\d{0,15}$/.test(optionId)) return null;
     const file = await findFileOfOption(companyDb(pool, actor.companyId), Number(optionId));

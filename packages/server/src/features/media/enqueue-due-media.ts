@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { companyDb } from '../../platform/db/company-db.ts';
 import type { Look } from '../../platform/jobs/due-poller.ts';
-import { findCompaniesWithDueMedia, takeDueMedia } from './media-work.repo.ts';
+import { findCompaniesWithDueMedia, takeDueMedia } from './due-media.repo.ts';
 
 const mostOfCompany = 16;
 

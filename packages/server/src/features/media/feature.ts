@@ -1,29 +1,29 @@
 import { messageEvent } from '@guiche/contract/messages.schemas';
 import type { FastifyInstance } from 'fastify';
+import { duePart } from '../../platform/background-part.ts';
 import { companyDb } from '../../platform/db/company-db.ts';
-import type { Feature, FeatureParts } from '../../platform/feature.ts';
+import type { Feature, FeatureDeps } from '../../platform/feature.ts';
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
 import { handles } from '../../platform/jobs/job.ts';
-import { duePart } from '../../platform/living-part.ts';
 import { findAvatar } from '../users/index.ts';
 import { enqueueDueMedia } from './enqueue-due-media.ts';
-import { type FetchParts, fetchMedia, fetchMediaJob } from './fetch-media.ts';
+import { type FetchDeps, fetchMedia, fetchMediaJob } from './fetch-media.ts';
 import { createTwins } from './find-twin.ts';
 import { fileAskerOf, mediaRoutes, serveFiles, soundRoutes } from './media.routes.ts';
 import { createOutboundFiles } from './outbound-files.ts';
 
-type MediaNeeds = Pick<FetchParts, 'showOnMessage'>;
+type MediaFeatureDeps = Pick<FetchDeps, 'showOnMessage'>;
 
-export const media = (needs: MediaNeeds): Feature => ({
+export const media = (ownDeps: MediaFeatureDeps): Feature => ({
   name: 'media',
-  compose(parts) {
-    const { log, pools, storage, doors, adapterFor, openAccess } = parts;
+  compose(deps) {
+    const { log, pools, storage, platform, adapterFor, openAccess } = deps;
     const twins = createTwins(storage, log);
-    const fetchParts = { ...needs, pool: pools.road, log, storage, doors, adapterFor, openAccess };
+    const fetchDeps = { ...ownDeps, pool: pools.road, log, storage, platform, adapterFor, openAccess };
     return {
       routes: soundRoutes,
-      jobs: [handles(fetchMediaJob, (job, payload) => fetchMedia(fetchParts, payload, job.signal))],
-      living: [
+      jobs: [handles(fetchMediaJob, (job, payload) => fetchMedia(fetchDeps, payload, job.signal))],
+      background: [
         duePart({
           log,
           what: 'files to fetch',
@@ -34,8 +34,8 @@ export const media = (needs: MediaNeeds): Feature => ({
         }),
       ],
       mount(http) {
-        mediaRoutes(http, { pool: pools.web, storage, twins, ...fileAskerOf(parts) });
-        serveAvatars(http, parts);
+        mediaRoutes(http, { pool: pools.web, storage, twins, ...fileAskerOf(deps) });
+        serveAvatars(http, deps);
       },
       outboundFiles: createOutboundFiles({ storage, twins, dbOf: (companyId) => companyDb(pools.web, companyId) }),
     };
@@ -43,10 +43,10 @@ export const media = (needs: MediaNeeds): Feature => ({
 });
 
 /** `GET /public/users/{id}/{name}`: pictures of people, for everybody of their company. */
-function serveAvatars(http: FastifyInstance, parts: FeatureParts): void {
-  serveFiles(http, '/public/users/:userId/:name', fileAskerOf(parts), async (request, { actor }) => {
+function serveAvatars(http: FastifyInstance, deps: FeatureDeps): void {
+  serveFiles(http, '/public/users/:userId/:name', fileAskerOf(deps), async (request, { actor }) => {
     const { userId, name } = request.params as { userId: string; name: string };
     if (!/^[1-9]\d{0,15}$/.test(userId)) return null;
-    return findAvatar(companyDb(parts.pools.web, actor.companyId), parts.storage, Number(userId), name);
+    return findAvatar(companyDb(deps.pools.web, actor.companyId), deps.storage, Number(userId), name);
   });
 }

@@ -3,18 +3,18 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import type { ChannelAdapter, ConnectionAccess } from '../../channels/adapter.ts';
-import type { Doors } from '../../platform/context.ts';
+import type { PlatformDeps } from '../../platform/context.ts';
 import { type CompanyTx, companyDb, companyTransaction } from '../../platform/db/company-db.ts';
 import { type NewEvent, writeEventWait } from '../../platform/events/event-wait.ts';
 import { defineJob } from '../../platform/jobs/job.ts';
 import { type StagedFile, type Storage, StorageFull } from '../../platform/storage/storage.ts';
 import { kindOfInbound } from './choose-kind.ts';
-import { dropUnlessNamed } from './drop-unless-named.ts';
+import { dropUnreferencedFile } from './drop-unreferenced-file.ts';
+import { beginFetch, type MediaWork, removeMedia, setReady, setUnfetched, showLife } from './due-media.repo.ts';
 import { inspectFile } from './inspect-file.ts';
 import { dropFile, keepFile } from './keep-file.ts';
 import { mediaUrlOf, presentMedia } from './media.present.ts';
 import { findMedia, type MediaRow } from './media.repo.ts';
-import { beginFetch, type MediaWork, removeMedia, setReady, setUnfetched, showLife } from './media-work.repo.ts';
 import { afterFailedTry, type FailedTry } from './next-try.ts';
 import { receiveFile } from './receive-file.ts';
 
@@ -26,10 +26,10 @@ export interface MediaChange {
   data: MediaData;
 }
 
-export interface FetchParts {
+export interface FetchDeps {
   pool: pg.Pool;
   log: Logger;
-  doors: Pick<Doors, 'wakeDrain'>;
+  platform: Pick<PlatformDeps, 'wakeDrain'>;
   storage: Storage;
   adapterFor(channel: ConnectionAccess['channel']): ChannelAdapter | null;
   openAccess(companyId: number, connectionId: number): Promise<ConnectionAccess | null>;
@@ -47,30 +47,30 @@ export const fetchMediaJob = defineJob({
 const lifeMs = 10_000;
 
 export async function fetchMedia(
-  parts: FetchParts,
+  deps: FetchDeps,
   { companyId, mediaId }: { companyId: number; mediaId: number },
   stop: AbortSignal,
 ): Promise<void> {
-  const db = companyDb(parts.pool, companyId);
+  const db = companyDb(deps.pool, companyId);
   const work = await beginFetch(db, companyId, mediaId);
   if (!work) return;
   if (work.is_taken_back) {
-    await dropBytes(parts.storage, work);
+    await dropBytes(deps.storage, work);
     return removeMedia(db, work);
   }
   const life = setInterval(() => {
     showLife(db, work).catch((error: unknown) =>
-      parts.log.warn({ err: error, mediaId }, 'a fetch showed no sign of life'),
+      deps.log.warn({ err: error, mediaId }, 'a fetch showed no sign of life'),
     );
   }, lifeMs);
   try {
-    const received = await receive(parts, work, stop);
-    if ('error' in received) await postpone(parts, work, received);
-    else await keep(parts, work, received);
+    const received = await receive(deps, work, stop);
+    if ('error' in received) await postpone(deps, work, received);
+    else await keep(deps, work, received);
   } catch (error) {
     // Our own trouble: people see it like any other, and may ask again. What cannot be written down is the job's to repeat.
-    parts.log.error({ err: error, companyId, mediaId }, 'a file could not be taken in');
-    await postpone(parts, work, { error: 'unreachable' });
+    deps.log.error({ err: error, companyId, mediaId }, 'a file could not be taken in');
+    await postpone(deps, work, { error: 'unreachable' });
   } finally {
     clearInterval(life);
   }
@@ -81,60 +81,60 @@ async function dropBytes(storage: Storage, work: MediaWork): Promise<void> {
   for (const key of [original, preview, mp3, ogg, m4a]) if (key !== null) await storage.remove(key);
 }
 
-async function receive(parts: FetchParts, work: MediaWork, stop: AbortSignal): Promise<StagedFile | FailedTry> {
-  const access = await parts.openAccess(work.company_id, work.connection_id);
-  const adapter = access && parts.adapterFor(access.channel);
+async function receive(deps: FetchDeps, work: MediaWork, stop: AbortSignal): Promise<StagedFile | FailedTry> {
+  const access = await deps.openAccess(work.company_id, work.connection_id);
+  const adapter = access && deps.adapterFor(access.channel);
   if (!adapter || work.provider_media_id === null) return { error: 'refused' };
   const { provider_media_id: providerMediaId, claimed_sha256: sha256 } = work;
-  return receiveFile(parts.storage, { adapter, access, providerMediaId, sha256 }, stop);
+  return receiveFile(deps.storage, { adapter, access, providerMediaId, sha256 }, stop);
 }
 
-async function keep(parts: FetchParts, work: MediaWork, staged: StagedFile): Promise<void> {
-  const { storage } = parts;
+async function keep(deps: FetchDeps, work: MediaWork, staged: StagedFile): Promise<void> {
+  const { storage } = deps;
   try {
     const facts = await inspectFile(staged.path);
     const kind = kindOfInbound(facts, work.media_type);
     const named = { given: work.name, fallback: work.is_voice ? 'voice' : kind, isVoice: work.is_voice };
     const kept = await keepFile(storage, work.company_id, staged, facts, named);
-    const isShown = await change(parts, work, kind, (tx) => setReady(tx, work, kept)).catch(async (error: unknown) => {
+    const isShown = await change(deps, work, kind, (tx) => setReady(tx, work, kept)).catch(async (error: unknown) => {
       const isNamed = async () =>
-        (await findMedia(companyDb(parts.pool, work.company_id), work.id))?.storage_key === kept.storageKey;
-      await dropUnlessNamed(storage, kept, error, isNamed);
+        (await findMedia(companyDb(deps.pool, work.company_id), work.id))?.storage_key === kept.storageKey;
+      await dropUnreferencedFile(storage, kept, error, isNamed);
       throw error;
     });
     if (!isShown) await dropFile(storage, kept);
   } catch (error) {
     if (!(error instanceof StorageFull)) throw error;
-    await postpone(parts, work, { error: 'storage_full' });
+    await postpone(deps, work, { error: 'storage_full' });
   } finally {
     await staged.discard();
   }
 }
 
-async function postpone(parts: FetchParts, work: MediaWork, failed: FailedTry): Promise<void> {
+async function postpone(deps: FetchDeps, work: MediaWork, failed: FailedTry): Promise<void> {
   const end = afterFailedTry(work.attempts, failed);
   const { company_id: companyId, id: mediaId, attempts } = work;
-  parts.log.warn({ companyId, mediaId, attempts, why: failed.error, ...end }, 'a file could not be fetched');
-  await change(parts, work, null, (tx) => setUnfetched(tx, work, end));
+  deps.log.warn({ companyId, mediaId, attempts, why: failed.error, ...end }, 'a file could not be fetched');
+  await change(deps, work, null, (tx) => setUnfetched(tx, work, end));
 }
 
 /** Changes the row and, where people can see the difference, its message, in one transaction. False: the try was void. */
 async function change(
-  parts: FetchParts,
+  deps: FetchDeps,
   before: MediaWork,
   mediaType: string | null,
   write: (tx: CompanyTx) => Promise<MediaRow | null>,
 ): Promise<boolean> {
   const { company_id: companyId } = before;
-  const isDone = await companyTransaction(parts.pool, companyId, async (tx) => {
+  const isDone = await companyTransaction(deps.pool, companyId, async (tx) => {
     const row = await write(tx);
     if (!row) return false;
     if (row.state === before.state && row.error === before.error) return true;
     const mediaUrl = row.state === 'ready' ? mediaUrlOf(row.id, row.name) : null;
-    const events = await parts.showOnMessage(tx, row.message_id, { mediaType, mediaUrl, data: presentMedia(row) });
+    const events = await deps.showOnMessage(tx, row.message_id, { mediaType, mediaUrl, data: presentMedia(row) });
     if (events.length > 0) await writeEventWait(tx, companyId, events);
     return true;
   });
-  parts.doors.wakeDrain(companyId);
+  deps.platform.wakeDrain(companyId);
   return isDone;
 }

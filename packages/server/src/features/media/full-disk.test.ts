@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sendMessage } from '@guiche/contract/messages.schemas';
 import { createQuickMessage, type putQuickMedia } from '@guiche/contract/quick-messages.schemas';
-import { formFile, postFormAt } from '@guiche/testkit/media-calls';
+import { formFile, postFormAt } from '@guiche/testkit/media-requests';
 import { sampleFiles } from '@guiche/testkit/sample-files';
 import { Talk } from '@guiche/testkit/talk';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';

@@ -1,7 +1,7 @@
 export { chooseKind } from './choose-kind.ts';
 export { copyFile } from './copy-file.ts';
-export { dropUnlessNamed } from './drop-unless-named.ts';
-export { originalOf } from './find-served.ts';
+export { dropUnreferencedFile } from './drop-unreferenced-file.ts';
+export { originalOf } from './find-served-file.ts';
 export { inspectFile } from './inspect-file.ts';
 export { dropFile, type KeptFile, keepFile } from './keep-file.ts';
 export { type KeptOriginal, keepOriginal } from './keep-original.ts';

@@ -1,13 +1,13 @@
 import { transcribeAudio } from '@guiche/contract/transcription.schemas';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../../platform/fail.ts';
-import type { FeatureParts } from '../../platform/feature.ts';
+import type { FeatureDeps } from '../../platform/feature.ts';
 import { answerTo } from '../../platform/http/answer-error.ts';
 import { type BoundRoute, bind } from '../../platform/http/bind.ts';
 import { readCookie, secureBy } from '../../platform/http/exchange.ts';
 import { mediaCookie, mediaCookieKey, readMediaCookie } from '../../platform/sessions/media-cookie.ts';
 import type { Sessions, SignedIn } from '../../platform/sessions/sessions.ts';
-import { findServed, isVariant, type ServedFile, type ServeParts } from './find-served.ts';
+import { findServedFile, isVariant, type ServeDeps, type ServedFile } from './find-served-file.ts';
 import { readRange } from './read-range.ts';
 import { transcribeSound } from './transcribe.ts';
 
@@ -27,7 +27,7 @@ export const fileAskerOf = ({
   config,
   clock,
   sessions,
-}: Pick<FeatureParts, 'config' | 'clock' | 'sessions'>): FileAsker => ({
+}: Pick<FeatureDeps, 'config' | 'clock' | 'sessions'>): FileAsker => ({
   sessions,
   cookieKey: mediaCookieKey(config.appSecret),
   isSecure: secureBy(config.publicUrl),
@@ -44,8 +44,8 @@ const viewer = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'
  * `GET /public/{id}/{name}`: the files of messages, for those who may read the message. Whatever is not to be had, for
  * whatever reason and whoever asks, is the same 404.
  */
-export function mediaRoutes(http: FastifyInstance, parts: ServeParts & FileAsker): void {
-  serveFiles(http, '/public/:mediaId/:name', parts, (request, caller) => findFile(request, caller, parts));
+export function mediaRoutes(http: FastifyInstance, deps: ServeDeps & FileAsker): void {
+  serveFiles(http, '/public/:mediaId/:name', deps, (request, caller) => findFile(request, caller, deps));
 }
 
 /** Files under one address. Whatever `find` does not find is the same 404. */
@@ -57,19 +57,19 @@ export function serveFiles(http: FastifyInstance, path: string, asker: FileAsker
   });
 }
 
-async function findCaller(request: FastifyRequest, parts: FileAsker): Promise<SignedIn | null> {
-  const cookie = readCookie(request, mediaCookie.name, parts.isSecure(request));
-  const sessionId = cookie === null ? null : readMediaCookie(parts.cookieKey, cookie);
-  const caller = sessionId === null ? null : await parts.sessions.findById(sessionId);
-  return caller?.isSuspended(parts.now()) ? null : caller;
+async function findCaller(request: FastifyRequest, deps: FileAsker): Promise<SignedIn | null> {
+  const cookie = readCookie(request, mediaCookie.name, deps.isSecure(request));
+  const sessionId = cookie === null ? null : readMediaCookie(deps.cookieKey, cookie);
+  const caller = sessionId === null ? null : await deps.sessions.findById(sessionId);
+  return caller?.isSuspended(deps.now()) ? null : caller;
 }
 
-async function findFile(request: FastifyRequest, caller: SignedIn, parts: ServeParts): Promise<ServedFile | null> {
+async function findFile(request: FastifyRequest, caller: SignedIn, deps: ServeDeps): Promise<ServedFile | null> {
   const { mediaId } = request.params as { mediaId: string };
   const { as } = request.query as { as?: unknown };
   if (!/^[1-9]\d{0,15}$/.test(mediaId)) return null;
-  if (as === undefined) return findServed(parts, caller, Number(mediaId), null);
-  return typeof as === 'string' && isVariant(as) ? findServed(parts, caller, Number(mediaId), as) : null;
+  if (as === undefined) return findServedFile(deps, caller, Number(mediaId), null);
+  return typeof as === 'string' && isVariant(as) ? findServedFile(deps, caller, Number(mediaId), as) : null;
 }
 
 async function sendFile(request: FastifyRequest, reply: FastifyReply, file: ServedFile): Promise<FastifyReply> {

@@ -1,4 +1,4 @@
-import { sendFile } from '@guiche/testkit/media-calls';
+import { sendFile } from '@guiche/testkit/media-requests';
 import { MessagingDesk } from '@guiche/testkit/messaging-desk';
 import { QrDesk } from '@guiche/testkit/qr-desk';
 import { Talk } from '@guiche/testkit/talk';

@@ -14,18 +14,18 @@ const day = 24 * 60 * 60_000;
 /** The channel keeps an upload for thirty days; one that is about to end is made anew. */
 const uploadLifeMs = 29 * day;
 
-interface Parts {
+interface Deps {
   storage: Storage;
   twins: Twins;
   dbOf(companyId: number): CompanyDb;
 }
 
 /** Our files as the lanes need them: in a form that the channel takes, uploaded once. */
-export function createOutboundFiles(parts: Parts): OutboundFiles {
+export function createOutboundFiles(deps: Deps): OutboundFiles {
   return {
     async prepare(companyId, messageId, kind, rules) {
       try {
-        return await prepareFile(parts, { companyId, messageId, kind, rules });
+        return await prepareFile(deps, { companyId, messageId, kind, rules });
       } catch (error) {
         // Tried again it would hold up for a day what stands behind it.
         if (error instanceof FileMissing) return { fault: 'ERR_NO_MEDIA_FOUND' };
@@ -33,7 +33,7 @@ export function createOutboundFiles(parts: Parts): OutboundFiles {
       }
     },
     async keepUpload(companyId, messageId, uploadId) {
-      const db = parts.dbOf(companyId);
+      const db = deps.dbOf(companyId);
       const row = await findMediaOfMessage(db, messageId);
       if (row) await setUploaded(db, row.id, uploadId);
     },
@@ -47,7 +47,7 @@ interface Wanted {
   rules: ChannelCapabilities['files'];
 }
 
-async function prepareFile({ storage, twins, dbOf }: Parts, wanted: Wanted): Promise<PreparedFile> {
+async function prepareFile({ storage, twins, dbOf }: Deps, wanted: Wanted): Promise<PreparedFile> {
   const { companyId, messageId, kind, rules } = wanted;
   const db = dbOf(companyId);
   const row = await findMediaOfMessage(db, messageId);

@@ -17,23 +17,23 @@ import { listGroupMembers } from './group-members.ts';
 import { resendText, retryFile, sendBody } from './messages.service.ts';
 import { reactTo } from './react.ts';
 import { listMessagePage, searchConversation } from './read-conversation.ts';
-import { type SendFileParts, sendFiles } from './send-file.ts';
+import { type SendFileDeps, sendFiles } from './send-file.ts';
 import { sendInteractive } from './send-interactive.ts';
 import { isQuickFile, sendQuickFile } from './send-quick-file.ts';
 import { sendTemplateTo } from './send-template.ts';
 import { whoSees } from './who-sees.ts';
 
-export const messageRoutes = (parts: SendFileParts): BoundRoute[] => [
+export const messageRoutes = (deps: SendFileDeps): BoundRoute[] => [
   bind(listMessages, (ctx, { params, query }) => listMessagePage(ctx, params, query)),
   bind(searchMessages, (ctx, { params, query }) => searchConversation(ctx, params, query)),
   bind(listColleagues, (ctx, { params }) => whoSees(ctx, params.ticketId)),
   bind(listMembers, (ctx, { params }) => listGroupMembers(ctx, params.ticketId)),
   bindFiles(sendMessage, async (ctx, { params: { ticketId }, body, upload, idempotencyKey }) => {
     if (upload) {
-      const sent = await sendFiles(parts, ctx, { ...upload, ticketId, idempotencyKey });
+      const sent = await sendFiles(deps, ctx, { ...upload, ticketId, idempotencyKey });
       return sent.length === 1 && sent[0] ? sent[0] : sent;
     }
-    if (isQuickFile(body)) return sendQuickFile(parts, ctx, { ticketId, body, idempotencyKey });
+    if (isQuickFile(body)) return sendQuickFile(deps, ctx, { ticketId, body, idempotencyKey });
     return sendBody(ctx, ticketId, body, idempotencyKey);
   }),
   bind(interactiveRoutes.list, (ctx, call) => sendInteractive(ctx, call, { kind: 'list', body: call.body })),
@@ -44,7 +44,7 @@ export const messageRoutes = (parts: SendFileParts): BoundRoute[] => [
   bind(interactiveRoutes.poll, (ctx, call) => sendInteractive(ctx, call, { kind: 'poll', body: call.body })),
   bind(sendTemplate, (ctx, { params: { ticketId }, body, upload, idempotencyKey }) => {
     const { templateId, variables = [] } = upload ? upload.fields : body;
-    return sendTemplateTo(parts, ctx, { ticketId, idempotencyKey, templateId, variables, file: upload ?? null });
+    return sendTemplateTo(deps, ctx, { ticketId, idempotencyKey, templateId, variables, file: upload ?? null });
   }),
   bind(resendMessage, (ctx, { params }) => resendText(ctx, params.messageId)),
   bind(editMessage, (ctx, { params, body }) => editText(ctx, params.messageId, body.body)),

@@ -1,7 +1,7 @@
 import { deleteMessage, editMessage, forwardMessage, reactToMessage } from '@guiche/contract/message-acts.schemas';
 import { listColleagues, listMessages, resendMessage, sendMessage } from '@guiche/contract/messages.schemas';
 import { updateTicket } from '@guiche/contract/tickets.schemas';
-import { getFile, sendFile } from '@guiche/testkit/media-calls';
+import { getFile, sendFile } from '@guiche/testkit/media-requests';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

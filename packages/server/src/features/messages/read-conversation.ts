@@ -3,7 +3,7 @@ import type { ParamsOf, QueryOf, ResultOf } from '@guiche/contract/route';
 import { cutAround, readSearchText } from '@guiche/contract/search';
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { idPlace, readCursor, writeCursor } from '../../platform/lists/cursor.ts';
+import { idPlace, readCursor, writeCursor } from '../../platform/lists/list-cursor.ts';
 import { contactSearchOf, mayRevealNumbers, shownTo } from '../contacts/index.ts';
 import { getVisibleTicket, getVisibleTicketWithSeq, presentTicketFor, type TicketRow } from '../tickets/index.ts';
 import { presentMessageFor } from './message.present.ts';

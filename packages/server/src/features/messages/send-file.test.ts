@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { resendMessage, sendMessage } from '@guiche/contract/messages.schemas';
 import { deleteTicket } from '@guiche/contract/tickets.schemas';
 import { loseCommit } from '@guiche/testkit/lose-commit';
-import { formFile, postForm } from '@guiche/testkit/media-calls';
+import { formFile, postForm } from '@guiche/testkit/media-requests';
 import { sampleFiles, undecodableSound } from '@guiche/testkit/sample-files';
 import { Talk } from '@guiche/testkit/talk';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';

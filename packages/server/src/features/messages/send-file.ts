@@ -7,13 +7,13 @@ import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { makeSticker } from '../../platform/files/images.ts';
 import { type StagedFile, type Storage, StorageFull } from '../../platform/storage/storage.ts';
-import { chooseKind, dropFile, dropUnlessNamed, inspectFile, type KeptFile, keepFile } from '../media/index.ts';
+import { chooseKind, dropFile, dropUnreferencedFile, inspectFile, type KeptFile, keepFile } from '../media/index.ts';
 import { getVisibleTicket, placeOf } from '../tickets/index.ts';
 import { isFileOfSent } from './is-file-of-sent.ts';
 import { type SendOptions, sendContents } from './send-message.ts';
 import type { MessageContent } from './write-message.ts';
 
-export interface SendFileParts {
+export interface SendFileDeps {
   storage: Storage;
   /** What the channel of a ticket can carry. */
   capabilitiesOf(channel: string): ChannelCapabilities | null;
@@ -36,21 +36,21 @@ interface SentFiles {
  * Keeps the files and queues a message of each, all of them or none. A repeated key with the same fields and bytes leaves
  * no second files.
  */
-export async function sendFiles(parts: SendFileParts, ctx: Ctx, sent: SentFiles): Promise<Message[]> {
+export async function sendFiles(deps: SendFileDeps, ctx: Ctx, sent: SentFiles): Promise<Message[]> {
   const ticket = await getVisibleTicket(ctx, { id: sent.ticketId });
-  const rules = parts.capabilitiesOf(ticket.channel)?.files ?? {};
+  const rules = deps.capabilitiesOf(ticket.channel)?.files ?? {};
   const stickers: StagedFile[] = [];
   try {
     const judged: JudgedFile[] = [];
     for (const named of sent.files) {
       if (named.file.size === 0) fail('ERR_MEDIA_EMPTY');
-      const sticker = sent.fields.kind === 'sticker' ? await stickerOf(parts.storage, named.file, rules) : null;
+      const sticker = sent.fields.kind === 'sticker' ? await stickerOf(deps.storage, named.file, rules) : null;
       if (sticker) stickers.push(sticker);
       judged.push(await judgeFile(named, sticker ?? named.file, sent.fields.kind ?? null, rules));
     }
     const mayWrite = canWriteIn(ctx.actor, placeOf(ticket));
     if (!mayWrite && sent.idempotencyKey === null) fail('ERR_TICKET_NOT_OPEN');
-    return await sendJudged(parts, ctx, sent, judged);
+    return await sendJudged(deps, ctx, sent, judged);
   } catch (error) {
     if (error instanceof StorageFull) fail('ERR_STORAGE_FULL');
     throw error;
@@ -98,7 +98,7 @@ async function judgeFile(
 const takesWords = ({ kind }: JudgedFile) => kind !== 'audio' && kind !== 'sticker';
 
 async function sendJudged(
-  { storage }: SendFileParts,
+  { storage }: SendFileDeps,
   ctx: Ctx,
   { ticketId, idempotencyKey, fields }: SentFiles,
   judged: readonly JudgedFile[],
@@ -136,7 +136,7 @@ async function sendJudged(
     const [first] = kept;
     // All are stored or none.
     const isNamed = async () => first !== undefined && (await isFileOfSent(ctx.db, options.clientId, first));
-    for (const file of kept) await dropUnlessNamed(storage, file, error, isNamed);
+    for (const file of kept) await dropUnreferencedFile(storage, file, error, isNamed);
     throw error;
   }
 }

@@ -119,7 +119,7 @@ async function loadMentioned(ctx: Ctx, userIds: readonly number[]) {
   if (userIds.length === 0) return [];
   const known = await findKnownUserIds(ctx.db, userIds);
   if (userIds.some((id) => !known.has(id))) fail('ERR_NO_USER_FOUND');
-  return [...(await loadCallers(ctx.doors.pool, ctx.companyId, [...known])).values()];
+  return [...(await loadCallers(ctx.platform.pool, ctx.companyId, [...known])).values()];
 }
 
 /** The message that was sent under the key before, when it is the same; else the key is taken. */

@@ -7,7 +7,7 @@ import { fail } from '../../platform/fail.ts';
 import { type StagedFile, type Storage, StorageFull } from '../../platform/storage/storage.ts';
 import { findQuickFile } from '../quick-messages/index.ts';
 import { getVisibleTicket } from '../tickets/index.ts';
-import { type SendFileParts, sendFiles } from './send-file.ts';
+import { type SendFileDeps, sendFiles } from './send-file.ts';
 
 type QuickFileBody = Extract<BodyOf<typeof sendMessage>, { mediaUrl: string }>;
 
@@ -23,19 +23,19 @@ interface SentQuickFile {
 
 /** Sends the file of a quick message. The message gets bytes of its own: it outlives the quick message. */
 export async function sendQuickFile(
-  parts: SendFileParts,
+  deps: SendFileDeps,
   ctx: Ctx,
   { ticketId, body, idempotencyKey }: SentQuickFile,
 ): Promise<Message> {
   await getVisibleTicket(ctx, { id: ticketId });
   const id = readQuickMediaPath(body.mediaUrl) ?? fail('ERR_VALIDATION');
   const quick = (await findQuickFile(ctx.db, ctx.actor, id)) ?? fail('ERR_NO_QUICK_MESSAGE_FOUND');
-  const file = await stageCopy(parts.storage, quick.key);
+  const file = await stageCopy(deps.storage, quick.key);
   try {
     const { isPrivate, mentions, members, quotedMsg } = body;
     const fields = { body: body.body ?? undefined, quotedMsg: quotedMsg ?? undefined, isPrivate, mentions, members };
     const files = [{ file, name: quick.name }];
-    const [message] = await sendFiles(parts, ctx, { ticketId, idempotencyKey, fields, files });
+    const [message] = await sendFiles(deps, ctx, { ticketId, idempotencyKey, fields, files });
     return message ?? fail('ERR_NO_MESSAGE_FOUND');
   } finally {
     await file.discard();

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Message, sendMessage } from '@guiche/contract/messages.schemas';
-import { type FormFile, formFile, postForm } from '@guiche/testkit/media-calls';
+import { type FormFile, formFile, postForm } from '@guiche/testkit/media-requests';
 import { sampleFiles } from '@guiche/testkit/sample-files';
 import { Talk } from '@guiche/testkit/talk';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';

@@ -7,11 +7,11 @@ import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import type { StagedFile } from '../../platform/storage/storage.ts';
 import { StorageFull } from '../../platform/storage/storage.ts';
-import { chooseKind, dropFile, dropUnlessNamed, inspectFile, keepFile } from '../media/index.ts';
+import { chooseKind, dropFile, dropUnreferencedFile, inspectFile, keepFile } from '../media/index.ts';
 import { findTemplate } from '../templates/index.ts';
 import { getVisibleTicket, placeOf } from '../tickets/index.ts';
 import { isFileOfSent } from './is-file-of-sent.ts';
-import type { SendFileParts } from './send-file.ts';
+import type { SendFileDeps } from './send-file.ts';
 import { sendContent } from './send-message.ts';
 
 interface SentTemplate {
@@ -24,10 +24,10 @@ interface SentTemplate {
 }
 
 /** The words as the contact gets them, with what the channel is told beside them. An over reply window is no hindrance. */
-export async function sendTemplateTo(parts: SendFileParts, ctx: Ctx, sent: SentTemplate): Promise<Message> {
+export async function sendTemplateTo(deps: SendFileDeps, ctx: Ctx, sent: SentTemplate): Promise<Message> {
   // Whose ticket it is comes before what is wrong with the order.
   const ticket = await getVisibleTicket(ctx, { id: sent.ticketId });
-  if (!parts.capabilitiesOf(ticket.channel)?.templates) fail('ERR_CHANNEL_CANNOT');
+  if (!deps.capabilitiesOf(ticket.channel)?.templates) fail('ERR_CHANNEL_CANNOT');
   const template = (await findTemplate(ctx.db, ticket.connection_id, sent.templateId)) ?? fail('ERR_NO_TEMPLATE_FOUND');
   if (templateFault(template) !== null) fail('ERR_TEMPLATE_NOT_SENDABLE');
   const filled = fillTemplate(template, sent.variables);
@@ -38,7 +38,7 @@ export async function sendTemplateTo(parts: SendFileParts, ctx: Ctx, sent: SentT
   if (kind === null || sent.file === null)
     return (await sendContent(ctx, options, { mediaType: 'chat', ...filled, file: null })).message;
   if (!canWriteIn(ctx.actor, placeOf(ticket)) && sent.idempotencyKey === null) fail('ERR_TICKET_NOT_OPEN');
-  return sendWithFile(parts, ctx, options, { kind, ...filled, ...sent.file, channel: ticket.channel });
+  return sendWithFile(deps, ctx, options, { kind, ...filled, ...sent.file, channel: ticket.channel });
 }
 
 interface WithFile {
@@ -52,7 +52,7 @@ interface WithFile {
 
 /** A file of exactly the kind that the template has: nothing is sent as something else here. */
 async function sendWithFile(
-  { storage, capabilitiesOf }: SendFileParts,
+  { storage, capabilitiesOf }: SendFileDeps,
   ctx: Ctx,
   options: Parameters<typeof sendContent>[1],
   { kind, body, data, file, name, channel }: WithFile,
@@ -71,7 +71,7 @@ async function sendWithFile(
       if (!isNew) await dropFile(storage, kept);
       return message;
     } catch (error) {
-      await dropUnlessNamed(storage, kept, error, () => isFileOfSent(ctx.db, options.clientId, kept));
+      await dropUnreferencedFile(storage, kept, error, () => isFileOfSent(ctx.db, options.clientId, kept));
       throw error;
     }
   } catch (error) {

@@ -2,7 +2,7 @@ import { signed } from '@guiche/contract/message-acts';
 import { deleteMessage, editMessage } from '@guiche/contract/message-acts.schemas';
 import { listMessages, sendMessage } from '@guiche/contract/messages.schemas';
 import { createTicket, updateTicket } from '@guiche/contract/tickets.schemas';
-import { sendFile } from '@guiche/testkit/media-calls';
+import { sendFile } from '@guiche/testkit/media-requests';
 import { pocketChannel } from '@guiche/testkit/pocket-channel';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';

@@ -11,7 +11,7 @@ export async function whoSees(ctx: Ctx, ticketId: number): Promise<ResultOf<type
   const place = placeOf(await getVisibleTicket(ctx, { id: ticketId }));
   const people = await listUsers(ctx);
   const callers = await loadCallers(
-    ctx.doors.pool,
+    ctx.platform.pool,
     ctx.companyId,
     people.map(({ id }) => id),
   );

@@ -14,7 +14,7 @@ import type { TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { enqueueSend } from '../../platform/outbox/enqueue-send.ts';
 import { isInteractiveType } from '../../platform/outbox/interactive-part.ts';
-import { callMentioned } from '../../platform/push/call-people.ts';
+import { pushToMentioned } from '../../platform/push/push-to-people.ts';
 import { insertOwnMedia, type KeptFile, mediaUrlOf, presentMedia } from '../media/index.ts';
 import { findShownMessages, messageEventOf, type ShownMessage } from './announce-messages.ts';
 import { insertMentions } from './message-acts.repo.ts';
@@ -122,7 +122,7 @@ async function writeOne(tx: TxCtx, ticket: LockedTicket, how: Writing, content: 
   ]);
   if (!isNew || !shown) return fail('ERR_IDEMPOTENCY_KEY_REUSED');
   tx.emit(messageEventOf(shown, 'create'));
-  if (isPrivate) callMentioned(tx, { ticketId: ticket.id, messageId: id, userIds: calledBy(how) });
+  if (isPrivate) pushToMentioned(tx, { ticketId: ticket.id, messageId: id, userIds: calledBy(how) });
   return shown;
 }
 

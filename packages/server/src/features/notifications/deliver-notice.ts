@@ -5,7 +5,7 @@ import { encryptPush } from '../../platform/push/encrypt-push.ts';
 import type { PushIdentity } from '../../platform/push/push-identity.ts';
 import type { Subscription } from './notifications.repo.ts';
 
-export interface DeliverParts {
+export interface DeliverDeps {
   outbound: Pick<OutboundHttp, 'guardedFetch'>;
   identity: PushIdentity;
 }
@@ -21,7 +21,7 @@ const mostAnswerBytes = 4096;
 
 /** Hands a notice to the browser's push service (RFC 8030), by the guarded way out: the address came from a browser. */
 export async function deliverNotice(
-  { outbound, identity }: DeliverParts,
+  { outbound, identity }: DeliverDeps,
   { endpoint, key_p256dh: p256dh, key_auth: auth }: Subscription,
   notice: PushNotice,
   now: Date,

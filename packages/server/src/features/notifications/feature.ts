@@ -1,16 +1,16 @@
 import { messageEvent } from '@guiche/contract/messages.schemas';
-import type { Feature, FeatureInProcess, FeatureParts } from '../../platform/feature.ts';
-import { duePart } from '../../platform/living-part.ts';
+import { duePart } from '../../platform/background-part.ts';
+import type { Feature, FeatureDeps, FeatureInProcess } from '../../platform/feature.ts';
 import { openOutbound } from '../../platform/outbound-http/open-outbound.ts';
 import { pushIdentity } from '../../platform/push/push-identity.ts';
-import { enqueueDueCalls } from './enqueue-due-calls.ts';
-import { noteInbound } from './note-inbound.ts';
+import { enqueueDuePushes } from './enqueue-due-pushes.ts';
+import { noteDuePushes } from './note-due-pushes.ts';
 import { notificationRoutes } from './notifications.routes.ts';
 import { pushJobs } from './push-jobs.ts';
 
 export const notifications: Feature = { name: 'notifications', compose: composeNotifications };
 
-function composeNotifications({ config, log, clock, doors }: FeatureParts): FeatureInProcess {
+function composeNotifications({ config, log, clock, platform }: FeatureDeps): FeatureInProcess {
   const { publicUrl, appSecret } = config;
   const { rules, outbound } = openOutbound(config, log);
   // Push services want an address of https or mail; a trial on this machine has neither.
@@ -18,15 +18,15 @@ function composeNotifications({ config, log, clock, doors }: FeatureParts): Feat
   return {
     routes: notificationRoutes({ identity, rules }),
     jobs: pushJobs({ outbound, identity }),
-    steps: { note: [noteInbound] },
-    tools: [{ name: 'requests of calls', close: () => outbound.close() }],
-    living: [
+    steps: { note: [noteDuePushes] },
+    tools: [{ name: 'requests of pushes', close: () => outbound.close() }],
+    background: [
       duePart({
         log,
-        what: 'due calls',
+        what: 'due pushes',
         due: 'companies_with_due_pushes()',
-        look: () => enqueueDueCalls(doors, clock),
-        wakesOn: [messageEvent.name], // one may call somebody
+        look: () => enqueueDuePushes(platform, clock),
+        wakesOn: [messageEvent.name], // one may be meant for somebody
       }),
     ],
   };

@@ -81,7 +81,7 @@ export async function clearFailures(db: CompanyDb, id: number): Promise<void> {
  * Messages that contacts have just written; nothing in a company where nobody takes push. What has come in the place of
  * something that stood in for it has its key from then: that has called.
  */
-export async function insertDueCalls(
+export async function insertDuePushes(
   tx: CompanyTx,
   companyId: number,
   messages: readonly { connectionId: number; providerId: string }[],
@@ -97,13 +97,13 @@ export async function insertDueCalls(
     on conflict (company_id, message_id) do nothing`.execute(tx);
 }
 
-export interface DueCall {
+export interface DuePush {
   ticketId: number;
   messageId: number;
 }
 
-/** Takes due calls, oldest first: of each ticket the newest message stands for all. Two processes never get the same. */
-export async function takeDueCalls(tx: CompanyTx, companyId: number, limit: number): Promise<DueCall[]> {
+/** Takes due pushes, oldest first: of each ticket the newest message stands for all. Two processes never get the same. */
+export async function takeDuePushes(tx: CompanyTx, companyId: number, limit: number): Promise<DuePush[]> {
   const { rows } = await sql<{ ticket_id: number; message_id: number }>`
     with d as (delete from push_due where company_id = ${companyId} and id = any(array(
       select p.id from push_due p where p.company_id = ${companyId} order by p.id limit ${limit} for update skip locked))
@@ -113,7 +113,7 @@ export async function takeDueCalls(tx: CompanyTx, companyId: number, limit: numb
 }
 
 /** Of any company. */
-export async function findCompaniesWithDueCalls(pool: pg.Pool): Promise<number[]> {
+export async function findCompaniesWithDuePushes(pool: pg.Pool): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>({
     name: 'companies_with_due_pushes',
     text: 'select id from control.companies_with_due_pushes() id',

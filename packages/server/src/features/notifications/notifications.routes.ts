@@ -4,12 +4,12 @@ import type { OutboundRules } from '../../platform/outbound-http/judge-address.t
 import type { PushIdentity } from '../../platform/push/push-identity.ts';
 import { subscribe, unsubscribe } from './notifications.service.ts';
 
-export interface PushRouteParts {
+export interface PushRouteDeps {
   identity: Pick<PushIdentity, 'publicKey'>;
   rules: OutboundRules;
 }
 
-export const notificationRoutes = ({ identity, rules }: PushRouteParts): BoundRoute[] => [
+export const notificationRoutes = ({ identity, rules }: PushRouteDeps): BoundRoute[] => [
   bind(getPushKey, async () => ({ key: identity.publicKey })),
   bind(createPushSubscription, (ctx, { body, sessionId }) => {
     if (sessionId === null) throw new Error('a signed-in caller without a session');

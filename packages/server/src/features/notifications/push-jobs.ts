@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import { type CompanyTx, companyDb, companyTransaction } from '../../platform/db/company-db.ts';
 import { addJobs } from '../../platform/jobs/add-jobs.ts';
 import { defineJob, handles, type JobHandler, type JobRun } from '../../platform/jobs/job.ts';
-import { callPeopleJob } from '../../platform/push/call-people.ts';
-import { type CallIds, chooseCalls } from './choose-calls.ts';
-import { type DeliverParts, deliverNotice } from './deliver-notice.ts';
+import { pushToPeopleJob } from '../../platform/push/push-to-people.ts';
+import { choosePushes, type PushIds } from './choose-pushes.ts';
+import { type DeliverDeps, deliverNotice } from './deliver-notice.ts';
 import {
   clearFailures,
   countFailure,
   findSubscription,
   findSubscriptions,
   removeSubscriptions,
-  takeDueCalls,
+  takeDuePushes,
 } from './notifications.repo.ts';
 
 /** One notice for one browser. What it says is written when it leaves: read meanwhile, it does not leave at all. */
@@ -28,18 +28,18 @@ const sendNoticeJob = defineJob({
 
 /** Notices in a line that a browser's service did not take, each tried {@link sendNoticeJob}.maxAttempts times. */
 const mostFailures = 5;
-const callsAtOnce = 100;
+const pushesAtOnce = 100;
 
-/** A later call to the same ticket takes the place of one that still waits. */
+/** A later push for the same ticket takes the place of one that still waits. */
 async function enqueueNotices(
   tx: CompanyTx,
   companyId: number,
   userIds: readonly number[] | null,
-  calls: readonly CallIds[],
+  pushes: readonly PushIds[],
   now: Date,
 ): Promise<void> {
   const subscriptions = await findSubscriptions(tx, userIds);
-  const chosen = await chooseCalls(tx, subscriptions, calls, now);
+  const chosen = await choosePushes(tx, subscriptions, pushes, now);
   if (chosen.length === 0) return;
   await addJobs(
     tx,
@@ -52,29 +52,32 @@ async function enqueueNotices(
 }
 
 /** Turns what is due in a company into a job for each browser, with one commit. Answers whether there may be more. */
-export function spreadDueCalls(pool: JobRun['doors']['pool'], companyId: number, now: Date): Promise<boolean> {
+export function spreadDuePushes(pool: JobRun['platform']['pool'], companyId: number, now: Date): Promise<boolean> {
   return companyTransaction(pool, companyId, async (tx) => {
-    const calls = await takeDueCalls(tx, companyId, callsAtOnce);
-    if (calls.length > 0) await enqueueNotices(tx, companyId, null, calls, now);
-    return calls.length > 0;
+    const pushes = await takeDuePushes(tx, companyId, pushesAtOnce);
+    if (pushes.length > 0) await enqueueNotices(tx, companyId, null, pushes, now);
+    return pushes.length > 0;
   });
 }
 
-const callPeople = handles(callPeopleJob, async ({ doors, clock }, { companyId, userIds, ticketId, messageId }) => {
-  await companyTransaction(doors.pool, companyId, (tx) =>
-    enqueueNotices(tx, companyId, userIds, [{ ticketId, messageId }], clock.now()),
-  );
-  doors.wakeJobs();
-});
+const pushToPeople = handles(
+  pushToPeopleJob,
+  async ({ platform, clock }, { companyId, userIds, ticketId, messageId }) => {
+    await companyTransaction(platform.pool, companyId, (tx) =>
+      enqueueNotices(tx, companyId, userIds, [{ ticketId, messageId }], clock.now()),
+    );
+    platform.wakeJobs();
+  },
+);
 
 /** Sends it, unless it is nobody's matter any more. */
-const sendNotice = (parts: DeliverParts) =>
-  handles(sendNoticeJob, async (job, { companyId, subscriptionId, ...call }) => {
-    const db = companyDb(job.doors.pool, companyId);
+const sendNotice = (deps: DeliverDeps) =>
+  handles(sendNoticeJob, async (job, { companyId, subscriptionId, ...subject }) => {
+    const db = companyDb(job.platform.pool, companyId);
     const found = await findSubscription(db, subscriptionId);
-    const [chosen] = found ? await chooseCalls(db, [found], [call], job.clock.now()) : [];
+    const [chosen] = found ? await choosePushes(db, [found], [subject], job.clock.now()) : [];
     if (!chosen) return;
-    const outcome = await deliverNotice(parts, chosen.subscription, chosen.notice, job.clock.now());
+    const outcome = await deliverNotice(deps, chosen.subscription, chosen.notice, job.clock.now());
     switch (outcome) {
       case 'taken':
         return clearFailures(db, subscriptionId);
@@ -88,4 +91,4 @@ const sendNotice = (parts: DeliverParts) =>
     }
   });
 
-export const pushJobs = (parts: DeliverParts): JobHandler[] => [callPeople, sendNotice(parts)];
+export const pushJobs = (deps: DeliverDeps): JobHandler[] => [pushToPeople, sendNotice(deps)];

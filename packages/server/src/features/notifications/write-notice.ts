@@ -15,28 +15,28 @@ const longestBody = 140;
 /** Nobody knows here what the browser shows: that it shows this ticket already is its own to find out. */
 const outOfSight = { isRead: false, isTicketVisible: false, volume: 0, popups: true };
 
-/** What somebody may be called to: a message, or a ticket that was handed to them. */
-export interface Call {
+/** What a push tells of: a message, or a ticket that was handed to the person. */
+export interface PushSubject {
   ticket: Ticket;
   /** Null: the ticket was handed over. */
   message: Message | null;
 }
 
 /**
- * The notice of a call for one person, masked as they read it; null when it is not, or no longer, their matter. The same
+ * The notice of a push for one person, masked as they read it; null when it is not, or no longer, their matter. The same
  * rule as on an open page.
  */
 export function writeNotice(
   actor: Actor,
   settings: NoticeSettings,
   language: Language,
-  { ticket, message }: Call,
+  { ticket, message }: PushSubject,
 ): PushNotice | null {
   if (message?.isDeleted) return null;
-  const isCalled = message
+  const isMeant = message
     ? shouldNotify(actor, settings, { action: 'create', message, ticket }, outOfSight).popup
     : isHandedTo(actor, ticket);
-  if (!isCalled) return null;
+  if (!isMeant) return null;
   const shown = actor.hidesNumbers ? maskTicket(ticket) : ticket;
   const said = message && actor.hidesNumbers ? maskMessage(message, ticket.contact) : message;
   return {

@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/feature.ts';
-import { sortAgain } from '../../platform/inbox/sort-again.ts';
+import { sortUnrouted } from '../../platform/inbox/sort-unrouted.ts';
 import { connectionSecret } from '../connections/index.ts';
 import { operationRoutes } from './operation.routes.ts';
 
@@ -7,8 +7,8 @@ export const operation: Feature = {
   name: 'operation',
   compose: ({ pools, sealKey, adapterForObject: adapterFor }) => ({
     routes: operationRoutes({
-      sortAgain: (raw) =>
-        sortAgain(raw, {
+      sortUnrouted: (raw) =>
+        sortUnrouted(raw, {
           pool: pools.road,
           adapterFor,
           findConnectionSecret: (companyId, connectionId) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { InboxRow } from '../../platform/inbox/put.ts';
+import type { InboxRow } from '../../platform/inbox/inbox-writer.ts';
 import type { OperatorTx } from '../../platform/operator/with-operator.ts';
 
 /** A place in the list: items come by time, the latest first. */

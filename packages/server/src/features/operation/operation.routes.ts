@@ -1,9 +1,9 @@
 import { listParkedItems, retryParkedItem, skipParkedItem } from '@guiche/contract/operation.schemas';
 import { type BoundRoute, bind } from '../../platform/http/bind.ts';
-import { listParked, type OperationDoors, retryParked, skipParked } from './operation.service.ts';
+import { listParked, type OperationDeps, retryParked, skipParked } from './operation.service.ts';
 
-export const operationRoutes = (doors: OperationDoors): BoundRoute[] => [
+export const operationRoutes = (deps: OperationDeps): BoundRoute[] => [
   bind(listParkedItems, (ctx, { query }) => listParked(ctx, query)),
-  bind(retryParkedItem, (ctx, { params }) => retryParked(ctx, params.item, doors)),
+  bind(retryParkedItem, (ctx, { params }) => retryParked(ctx, params.item, deps)),
   bind(skipParkedItem, (ctx, { params }) => skipParked(ctx, params.item)),
 ];

@@ -3,8 +3,8 @@ import type { QueryOf, ResultOf } from '@guiche/contract/route';
 import * as z from 'zod/mini';
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import type { Delivery } from '../../platform/inbox/put.ts';
-import { readCursor, writeCursor } from '../../platform/lists/cursor.ts';
+import type { Delivery } from '../../platform/inbox/inbox-writer.ts';
+import { readCursor, writeCursor } from '../../platform/lists/list-cursor.ts';
 import { type OperatorTx, withOperator } from '../../platform/operator/with-operator.ts';
 import {
   countParked,
@@ -22,9 +22,9 @@ const itemsPerPage = 20;
 const parkedPlace = z.object({ at: z.string(), item: z.string() });
 const done = { ok: true as const };
 
-export interface OperationDoors {
+export interface OperationDeps {
   /** Reads a kept delivery with the connections as they are now; null when no part of it counts. */
-  sortAgain(raw: Buffer): Promise<Delivery | null>;
+  sortUnrouted(raw: Buffer): Promise<Delivery | null>;
 }
 
 export async function listParked(
@@ -51,22 +51,22 @@ export async function listParked(
 }
 
 /** One try more. Whoever comes second finds it gone. */
-export async function retryParked(ctx: Ctx, item: string, doors: OperationDoors): Promise<{ ok: true }> {
-  const companies = await withOperator(ctx, `retry ${item}`, (db) => retryItem(db, item, doors));
-  for (const companyId of companies) ctx.doors.wakeDrain(companyId);
-  ctx.doors.wakeJobs();
+export async function retryParked(ctx: Ctx, item: string, deps: OperationDeps): Promise<{ ok: true }> {
+  const companies = await withOperator(ctx, `retry ${item}`, (db) => retryItem(db, item, deps));
+  for (const companyId of companies) ctx.platform.wakeDrain(companyId);
+  ctx.platform.wakeJobs();
   return done;
 }
 
 /** For good. The conversation that waited behind an inbound event goes on without it. */
 export async function skipParked(ctx: Ctx, item: string): Promise<{ ok: true }> {
   const companies = await withOperator(ctx, `skip ${item}`, (db) => skipItem(db, item));
-  for (const companyId of companies) ctx.doors.wakeDrain(companyId);
+  for (const companyId of companies) ctx.platform.wakeDrain(companyId);
   return done;
 }
 
 /** Answers the companies whose inbox goes on. */
-async function retryItem(db: OperatorTx, item: string, doors: OperationDoors): Promise<Set<number>> {
+async function retryItem(db: OperatorTx, item: string, deps: OperationDeps): Promise<Set<number>> {
   const [kind, first, second] = readItem(item);
   switch (kind) {
     case 'inbound':
@@ -77,7 +77,7 @@ async function retryItem(db: OperatorTx, item: string, doors: OperationDoors): P
       return new Set();
     case 'unrouted': {
       const raw = (await holdUnrouted(db, first)) ?? fail('ERR_NO_PARKED_ITEM_FOUND');
-      const delivery = await doors.sortAgain(raw);
+      const delivery = await deps.sortUnrouted(raw);
       if (delivery === null || delivery.rows.length === 0) fail('ERR_STILL_UNROUTED');
       await routeUnrouted(db, first, delivery.rows, delivery.unrouted);
       return new Set(delivery.rows.map((row) => row.companyId));

@@ -1,12 +1,12 @@
 import type { getCompanyPlan, Plan } from '@guiche/contract/plans.schemas';
 import type { ResultOf } from '@guiche/contract/route';
-import type { Ctx, Doors } from '../../platform/context.ts';
+import type { Ctx, PlatformDeps } from '../../platform/context.ts';
 import type { CompanyDb } from '../../platform/db/company-db.ts';
 import { fail } from '../../platform/fail.ts';
 import { presentPlan } from './plan.present.ts';
 import { findPlanOfCompany, findPublicPlans, hasPublicPlan } from './plans.repo.ts';
 
-export async function listPublicPlans({ pool }: Doors): Promise<Plan[]> {
+export async function listPublicPlans({ pool }: PlatformDeps): Promise<Plan[]> {
   return (await findPublicPlans(pool)).map(presentPlan);
 }
 
@@ -23,6 +23,6 @@ export async function findOwnPlan(db: CompanyDb): Promise<Plan | null> {
 }
 
 /** A plan that is not offered is as good as missing. */
-export async function requirePublicPlan({ pool }: Doors, planId: number): Promise<void> {
+export async function requirePublicPlan({ pool }: PlatformDeps, planId: number): Promise<void> {
   if (!(await hasPublicPlan(pool, planId))) fail('ERR_NO_PLAN_FOUND');
 }

@@ -7,8 +7,8 @@ import { quickMessageRoutes } from './quick-messages.routes.ts';
 export const quickMessages: Feature = {
   name: 'quick-messages',
   maskers: hidingNothing(quickMessageEvent),
-  compose: (parts) => ({
-    routes: quickMessageRoutes(parts),
-    mount: (http) => quickFileRoutes(http, { pool: parts.pools.web, storage: parts.storage, ...fileAskerOf(parts) }),
+  compose: (deps) => ({
+    routes: quickMessageRoutes(deps),
+    mount: (http) => quickFileRoutes(http, { pool: deps.pools.web, storage: deps.storage, ...fileAskerOf(deps) }),
   }),
 };

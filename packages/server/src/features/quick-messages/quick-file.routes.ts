@@ -5,15 +5,15 @@ import type { Storage } from '../../platform/storage/storage.ts';
 import { type FileAsker, originalOf, serveFiles } from '../media/index.ts';
 import { findSeenFile } from './quick-messages.service.ts';
 
-interface Parts extends FileAsker {
+interface Deps extends FileAsker {
   pool: pg.Pool;
   storage: Storage;
 }
 
 /** `GET /public/quick-messages/{id}/{name}`: the files of quick messages, for those who see them. */
-export function quickFileRoutes(http: FastifyInstance, parts: Parts): void {
-  const { pool, storage } = parts;
-  serveFiles(http, '/public/quick-messages/:quickMessageId/:name', parts, async (request, { actor }) => {
+export function quickFileRoutes(http: FastifyInstance, deps: Deps): void {
+  const { pool, storage } = deps;
+  serveFiles(http, '/public/quick-messages/:quickMessageId/:name', deps, async (request, { actor }) => {
     const { quickMessageId } = request.params as { quickMessageId: string };
     if (!/^[1-9]\d{0,15}$/.test(quickMessageId)) return null;
     const file = await findSeenFile(companyDb(pool, actor.companyId), actor, Number(quickMessageId));

@@ -16,19 +16,19 @@ import {
   changeQuickMessage,
   detachFile,
   makeQuickMessage,
-  type QuickParts,
+  type QuickDeps,
   removeQuickMessage,
 } from './write-quick-message.ts';
 
-export const quickMessageRoutes = (parts: QuickParts): BoundRoute[] => [
+export const quickMessageRoutes = (deps: QuickDeps): BoundRoute[] => [
   bind(listQuickMessages, (ctx) => listUsable(ctx)),
   bind(listQuickMessagePage, (ctx, { query }) => listPage(ctx, query)),
   bind(getQuickMessage, (ctx, { params }) => getSeen(ctx, params.quickMessageId)),
   bind(createQuickMessage, (ctx, { body }) => makeQuickMessage(ctx, body)),
   bind(updateQuickMessage, (ctx, { params, body }) => changeQuickMessage(ctx, params.quickMessageId, body)),
-  bind(deleteQuickMessage, (ctx, { params }) => removeQuickMessage(parts, ctx, params.quickMessageId)),
+  bind(deleteQuickMessage, (ctx, { params }) => removeQuickMessage(deps, ctx, params.quickMessageId)),
   bind(putQuickMedia, (ctx, { params, upload }) =>
-    upload ? attachFile(parts, ctx, params.quickMessageId, upload) : fail('ERR_UNSUPPORTED_MEDIA_TYPE'),
+    upload ? attachFile(deps, ctx, params.quickMessageId, upload) : fail('ERR_UNSUPPORTED_MEDIA_TYPE'),
   ),
-  bind(removeQuickMedia, (ctx, { params }) => detachFile(parts, ctx, params.quickMessageId)),
+  bind(removeQuickMedia, (ctx, { params }) => detachFile(deps, ctx, params.quickMessageId)),
 ];

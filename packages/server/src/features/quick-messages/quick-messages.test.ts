@@ -1,6 +1,6 @@
 import { listMessages, sendMessage } from '@guiche/contract/messages.schemas';
 import { listQuickMessages, quickMediaPath } from '@guiche/contract/quick-messages.schemas';
-import { getFile } from '@guiche/testkit/media-calls';
+import { getFile } from '@guiche/testkit/media-requests';
 import { sampleFiles } from '@guiche/testkit/sample-files';
 import { Talk } from '@guiche/testkit/talk';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';

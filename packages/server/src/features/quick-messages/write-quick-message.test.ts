@@ -10,7 +10,7 @@ import {
   updateQuickMessage,
 } from '@guiche/contract/quick-messages.schemas';
 import { deleteUser } from '@guiche/contract/user-acts.schemas';
-import { formFile, getFile, postFormAt } from '@guiche/testkit/media-calls';
+import { formFile, getFile, postFormAt } from '@guiche/testkit/media-requests';
 import { sampleFiles } from '@guiche/testkit/sample-files';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';

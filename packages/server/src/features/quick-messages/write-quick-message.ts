@@ -29,7 +29,7 @@ import {
 } from './quick-messages.repo.ts';
 
 /** What the writing of quick messages needs beside the database. */
-export interface QuickParts {
+export interface QuickDeps {
   storage: Pick<Storage, 'keep' | 'remove'>;
 }
 
@@ -73,7 +73,7 @@ export function changeQuickMessage(
   });
 }
 
-export async function removeQuickMessage({ storage }: QuickParts, ctx: Ctx, id: number): Promise<{ ok: true }> {
+export async function removeQuickMessage({ storage }: QuickDeps, ctx: Ctx, id: number): Promise<{ ok: true }> {
   const row = await inTransaction(ctx, async (tx) => {
     const before = await lockChangeable(tx, id);
     await removeQuick(tx.db, id);
@@ -96,26 +96,26 @@ export async function disownQuickMessages(tx: TxCtx, userId: number): Promise<vo
 
 /** Any file, by its bytes. The one before it goes. */
 export async function attachFile(
-  parts: QuickParts,
+  deps: QuickDeps,
   ctx: Ctx,
   id: number,
   upload: { file: StagedFile; name: string },
 ): Promise<QuickMessage> {
   requireChangeable(ctx, await findOneSeen(ctx.db, ctx.actor, id));
-  const kept = await keepOriginal(parts.storage, ctx.companyId, upload);
+  const kept = await keepOriginal(deps.storage, ctx.companyId, upload);
   try {
-    return await replaceFile(parts, ctx, id, kept);
+    return await replaceFile(deps, ctx, id, kept);
   } catch (error) {
-    await parts.storage.remove(kept.key);
+    await deps.storage.remove(kept.key);
     throw error;
   }
 }
 
-export const detachFile = (parts: QuickParts, ctx: Ctx, id: number): Promise<QuickMessage> =>
-  replaceFile(parts, ctx, id, null);
+export const detachFile = (deps: QuickDeps, ctx: Ctx, id: number): Promise<QuickMessage> =>
+  replaceFile(deps, ctx, id, null);
 
 async function replaceFile(
-  { storage }: QuickParts,
+  { storage }: QuickDeps,
   ctx: Ctx,
   id: number,
   file: KeptOriginal | null,

@@ -3,7 +3,7 @@ import { reportOrders } from '@guiche/contract/reports';
 import type { ReportTicket } from '@guiche/contract/reports.schemas';
 import { listReport } from '@guiche/contract/reports.schemas';
 import { getExport, startExport } from '@guiche/contract/spreadsheets.schemas';
-import { getFile } from '@guiche/testkit/media-calls';
+import { getFile } from '@guiche/testkit/media-requests';
 import { putTickets } from '@guiche/testkit/put-tickets';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';

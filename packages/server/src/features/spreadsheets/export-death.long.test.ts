@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import * as xlsx from '@e965/xlsx';
 import { getExport, startExport } from '@guiche/contract/spreadsheets.schemas';
-import { getFile } from '@guiche/testkit/media-calls';
+import { getFile } from '@guiche/testkit/media-requests';
 import { type ServerProcess, startServerProcess } from '@guiche/testkit/server-process';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { until } from '@guiche/testkit/until';

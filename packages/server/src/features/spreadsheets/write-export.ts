@@ -5,10 +5,10 @@ import { companyDb } from '../../platform/db/company-db.ts';
 import { Failure, fail } from '../../platform/fail.ts';
 import { handles, type JobHandler, type JobRun } from '../../platform/jobs/job.ts';
 import type { Language } from '../../platform/language.ts';
-import { nobodyOf } from '../../platform/nobody.ts';
 import type { AnySpreadsheetKind, SheetWish } from '../../platform/sheets/spreadsheet-kind.ts';
 import { mostSheetRows, type SheetCell, writeSheet } from '../../platform/sheets/write-sheet.ts';
 import { SourceBroken, type StagedFile, type Storage, StorageFull } from '../../platform/storage/storage.ts';
+import { systemActorOf } from '../../platform/system-actor.ts';
 import { numberTurns } from '../../platform/turns/heavy-turns.ts';
 import { loadCallers } from '../auth/index.ts';
 import { getCompanyRow, languageOf } from '../companies/index.ts';
@@ -17,7 +17,7 @@ import { emitExport } from './spreadsheet.present.ts';
 import { deleteExport, type ExportRow, findExport, lockExport, updateExport } from './spreadsheets.repo.ts';
 import { type Kinds, readQuery } from './spreadsheets.service.ts';
 
-interface Parts {
+interface Deps {
   kinds: Kinds;
   storage: Storage;
 }
@@ -31,23 +31,23 @@ const restsPerWork = 4;
 /** It was stopped, or is no more: nothing is left to be done, and nobody to be told. */
 class Stopped extends Error {}
 
-export const exportJobs = (parts: Parts): JobHandler[] => [
-  handles(writeExportKind, (job, { companyId, exportId }) => runExport(parts, job, companyId, exportId)),
-  handles(removeExportKind, (job, { companyId, exportId }) => removeExport(parts, job, companyId, exportId)),
+export const exportJobs = (deps: Deps): JobHandler[] => [
+  handles(writeExportKind, (job, { companyId, exportId }) => runExport(deps, job, companyId, exportId)),
+  handles(removeExportKind, (job, { companyId, exportId }) => removeExport(deps, job, companyId, exportId)),
 ];
 
 /**
  * Writes the file as whoever asked may see its rows now. Killed half-way it is run again and begins anew: until it is kept
  * nobody knows the file, and what a killed process left half is cleared with the staged ones.
  */
-async function runExport(parts: Parts, job: JobRun, companyId: number, exportId: number): Promise<void> {
-  const nobody = companyCtx(job.doors, { actor: nobodyOf(companyId), log: job.log, clock: job.clock });
+async function runExport(deps: Deps, job: JobRun, companyId: number, exportId: number): Promise<void> {
+  const nobody = companyCtx(job.platform, { actor: systemActorOf(companyId), log: job.log, clock: job.clock });
   const row = await findExport(nobody.db, exportId);
-  const kind = row && parts.kinds.get(row.kind);
+  const kind = row && deps.kinds.get(row.kind);
   if (!kind || row.state !== 'running') return;
   try {
     const ctx = await ctxOfAsker(job, companyId, row, kind);
-    await writeFile(parts, ctx, row, kind, job.signal);
+    await writeFile(deps, ctx, row, kind, job.signal);
   } catch (thrown) {
     const error = thrown instanceof SourceBroken ? thrown.cause : thrown;
     if (error instanceof Stopped) return;
@@ -63,10 +63,10 @@ const codeOf = (error: unknown): ErrorCode => {
 };
 
 async function ctxOfAsker(job: JobRun, companyId: number, row: ExportRow, kind: AnySpreadsheetKind): Promise<Ctx> {
-  const { pool } = job.doors;
+  const { pool } = job.platform;
   const caller = row.user_id === null ? null : (await loadCallers(pool, companyId, [row.user_id])).get(row.user_id);
   if (!caller || !kind.may(caller.actor)) fail('ERR_NO_PERMISSION');
-  return companyCtx(job.doors, { actor: caller.actor, log: job.log, clock: job.clock });
+  return companyCtx(job.platform, { actor: caller.actor, log: job.log, clock: job.clock });
 }
 
 /** What a file needs of the database waits like the reports that people look at, however many they are. */
@@ -76,7 +76,7 @@ async function inTurn<T>({ companyId }: Ctx, signal: AbortSignal, work: () => Pr
   return turn.result;
 }
 
-async function writeFile({ storage }: Parts, ctx: Ctx, row: ExportRow, kind: AnySpreadsheetKind, signal: AbortSignal) {
+async function writeFile({ storage }: Deps, ctx: Ctx, row: ExportRow, kind: AnySpreadsheetKind, signal: AbortSignal) {
   const read = readQuery(kind, row.query);
   if (!read.success) fail('ERR_VALIDATION');
   const wish: SheetWish<unknown> = { query: read.data, language: languageOf(row) satisfies Language };
@@ -149,10 +149,10 @@ async function endFailed(ctx: Ctx, kind: AnySpreadsheetKind, exportId: number, e
 }
 
 /** The file first: a row that is left over is found again, a file is not. */
-async function removeExport({ storage }: Parts, job: JobRun, companyId: number, exportId: number): Promise<void> {
-  const row = await findExport(companyDb(job.doors.pool, companyId), exportId);
+async function removeExport({ storage }: Deps, job: JobRun, companyId: number, exportId: number): Promise<void> {
+  const row = await findExport(companyDb(job.platform.pool, companyId), exportId);
   if (!row) return;
   if (row.storage_key !== null) await storage.remove(row.storage_key);
-  const ctx = companyCtx(job.doors, { actor: nobodyOf(companyId), log: job.log, clock: job.clock });
+  const ctx = companyCtx(job.platform, { actor: systemActorOf(companyId), log: job.log, clock: job.clock });
   await inTransaction(ctx, (tx) => deleteExport(tx.db, exportId));
 }

@@ -7,7 +7,7 @@ import {
   syncTags,
 } from '@guiche/contract/tag-acts.schemas';
 import { deleteTag, getTag, listTagPage, listTags, updateTag } from '@guiche/contract/tags.schemas';
-import { isWaitedFor } from '@guiche/testkit/is-waited-for';
+import { hasLockWaiters } from '@guiche/testkit/has-lock-waiters';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import { until } from '@guiche/testkit/until';
@@ -101,7 +101,9 @@ test('who recolours a tag does not take back the name that it was given meanwhil
   await app.owner.query('begin');
   await app.owner.query(`update tags set name = 'Prata' where id = $1`, [tagId]);
   const recoloured = recolour('#778899');
-  await until('the colour waits for the name', () => isWaitedFor(app.owner)).finally(() => app.owner.query('commit'));
+  await until('the colour waits for the name', () => hasLockWaiters(app.owner)).finally(() =>
+    app.owner.query('commit'),
+  );
   expect((await recoloured).body).toMatchObject({ name: 'Prata', color: '#778899' });
   expect((await recolour('#789')).body).toMatchObject({ name: 'Prata', color: '#778899' });
   const named = await company.ask(ana, updateTag, { params: { tagId }, body: { name: 'Bronze' } });

@@ -4,5 +4,5 @@ import { templateRoutes } from './templates.routes.ts';
 
 export const templates: Feature = {
   name: 'templates',
-  compose: (parts) => ({ routes: templateRoutes(parts), jobs: [syncTemplatesJob(parts)] }),
+  compose: (deps) => ({ routes: templateRoutes(deps), jobs: [syncTemplatesJob(deps)] }),
 };

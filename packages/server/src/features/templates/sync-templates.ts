@@ -1,16 +1,16 @@
 import { mostTemplates } from '@guiche/contract/templates.schemas';
 import * as z from 'zod/mini';
 import type { ChannelAdapter, ChannelTemplate, ConnectionAccess } from '../../channels/adapter.ts';
-import { type Ctx, companyCtx, type Doors, inTransaction, type TxCtx } from '../../platform/context.ts';
+import { type Ctx, companyCtx, inTransaction, type PlatformDeps, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
 import { defineJob, handles, type JobHandler } from '../../platform/jobs/job.ts';
-import { nobodyOf } from '../../platform/nobody.ts';
+import { systemActorOf } from '../../platform/system-actor.ts';
 import { announceConnection, getConnection, holdConnection } from '../connections/index.ts';
 import { replaceTemplates } from './templates.repo.ts';
 import { listTemplatesOf, type TemplateList } from './templates.service.ts';
 
-export interface TemplateParts {
+export interface TemplateDeps {
   adapterFor(channel: string): ChannelAdapter | null;
   openAccess(companyId: number, connectionId: number): Promise<ConnectionAccess | null>;
 }
@@ -32,14 +32,14 @@ export function askForTemplates(tx: TxCtx, connectionId: number): void {
 }
 
 /** The same outside of any transaction: a send was refused for what we keep of them. */
-export const refreshTemplates = (pool: Doors['pool'], companyId: number, connectionId: number): Promise<void> =>
+export const refreshTemplates = (pool: PlatformDeps['pool'], companyId: number, connectionId: number): Promise<void> =>
   enqueueJob(pool, syncJob, { companyId, connectionId }, { key: `templates-${connectionId}` });
 
 /** A connection that has no templates, or is gone, has nothing to be read; what is refused is for a person to see to. */
-export const syncTemplatesJob = (parts: TemplateParts): JobHandler =>
+export const syncTemplatesJob = (deps: TemplateDeps): JobHandler =>
   handles(syncJob, async (job, { companyId, connectionId }) => {
-    const access = await parts.openAccess(companyId, connectionId);
-    const adapter = access && parts.adapterFor(access.channel);
+    const access = await deps.openAccess(companyId, connectionId);
+    const adapter = access && deps.adapterFor(access.channel);
     if (!access?.businessId || !adapter?.listTemplates) return;
     const at = job.clock.now();
     const read = await readAll(adapter.listTemplates, access, job.signal);
@@ -48,15 +48,15 @@ export const syncTemplatesJob = (parts: TemplateParts): JobHandler =>
       job.log.info({ companyId, connectionId, code: read.code }, 'the channel does not tell the templates');
       return;
     }
-    const ctx = companyCtx(job.doors, { actor: nobodyOf(companyId), log: job.log, clock: job.clock });
+    const ctx = companyCtx(job.platform, { actor: systemActorOf(companyId), log: job.log, clock: job.clock });
     await store(ctx, access, read.templates, at);
   });
 
 /** The same at once, on a person's wish. */
-export async function syncTemplatesOf(parts: TemplateParts, ctx: Ctx, connectionId: number): Promise<TemplateList> {
+export async function syncTemplatesOf(deps: TemplateDeps, ctx: Ctx, connectionId: number): Promise<TemplateList> {
   const { channel } = await getConnection(ctx, connectionId);
-  const list = parts.adapterFor(channel)?.listTemplates ?? fail('ERR_CHANNEL_CANNOT');
-  const access = await parts.openAccess(ctx.companyId, connectionId);
+  const list = deps.adapterFor(channel)?.listTemplates ?? fail('ERR_CHANNEL_CANNOT');
+  const access = await deps.openAccess(ctx.companyId, connectionId);
   if (!access?.businessId) fail('ERR_ACCOUNT_REQUIRED');
   const at = ctx.clock.now();
   const read = await readAll(list, access, AbortSignal.timeout(withinMs));

@@ -3,7 +3,7 @@ import { listMessages } from '@guiche/contract/messages.schemas';
 import type { BodyOf } from '@guiche/contract/route';
 import { listTemplates, sendTemplate, syncTemplates, type Template } from '@guiche/contract/templates.schemas';
 import { type Ticket, updateTicket } from '@guiche/contract/tickets.schemas';
-import { formFile, postFormAt } from '@guiche/testkit/media-calls';
+import { formFile, postFormAt } from '@guiche/testkit/media-requests';
 import { sampleFiles } from '@guiche/testkit/sample-files';
 import { postWebhook } from '@guiche/testkit/signed-webhook';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';

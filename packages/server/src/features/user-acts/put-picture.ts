@@ -5,11 +5,11 @@ import { fail } from '../../platform/fail.ts';
 import type { StagedFile } from '../../platform/storage/storage.ts';
 import { getManagedUser, keepAvatar, lockCompany, lockUser, requireManagerOf } from '../users/index.ts';
 import { requireOwnOrManager } from './require-rights.ts';
-import type { UserActParts } from './user-act-parts.ts';
+import type { UserActDeps } from './user-act-deps.ts';
 
 /** One's own picture, or by an admin anybody's. `namedId`: whose the form says it is. */
 export async function putPicture(
-  { storage }: UserActParts,
+  { storage }: UserActDeps,
   ctx: Ctx,
   userId: number,
   { file, namedId }: { file: StagedFile; namedId: number | undefined },

@@ -5,14 +5,14 @@ import { returnTicketsOf } from '../conversations/index.ts';
 import { disownFileLists } from '../file-lists/index.ts';
 import { disownQuickMessages } from '../quick-messages/index.ts';
 import { announceLeaving, lockCompany, lockUser, requireManagerOf } from '../users/index.ts';
-import type { UserActParts } from './user-act-parts.ts';
+import type { UserActDeps } from './user-act-deps.ts';
 import { putQueues, updateUser } from './user-acts.repo.ts';
 
 /**
  * The row stays for what the person wrote and did. One admin is left: whoever asks. Tickets wait again, kept words are the
  * admins', sessions end, the address is free.
  */
-export async function removeUser(parts: UserActParts, ctx: Ctx, userId: number): Promise<{ ok: true }> {
+export async function removeUser(deps: UserActDeps, ctx: Ctx, userId: number): Promise<{ ok: true }> {
   if (userId === ctx.actor.userId) fail('ERR_OWN_USER');
   const { sessions, avatarKey } = await inTransaction(ctx, async (tx) => {
     await lockCompany(tx.db);
@@ -30,7 +30,7 @@ export async function removeUser(parts: UserActParts, ctx: Ctx, userId: number):
     announceLeaving(tx, userId);
     return { sessions: ended, avatarKey: locked.avatarKey };
   });
-  for (const id of sessions) parts.forgetSession(id);
-  if (avatarKey !== null) await parts.storage.remove(avatarKey);
+  for (const id of sessions) deps.forgetSession(id);
+  if (avatarKey !== null) await deps.storage.remove(avatarKey);
   return { ok: true };
 }

@@ -10,7 +10,7 @@ import {
   updateUser,
 } from '@guiche/contract/user-acts.schemas';
 import { listUsers } from '@guiche/contract/users.schemas';
-import { formFile, getFile, postFormAt } from '@guiche/testkit/media-calls';
+import { formFile, getFile, postFormAt } from '@guiche/testkit/media-requests';
 import { sampleFiles } from '@guiche/testkit/sample-files';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { askRoute, type Person, type TestCompany } from '@guiche/testkit/test-company';

@@ -17,7 +17,7 @@ import { holdQueues } from '../queues/index.ts';
 import {
   announceNewUser,
   announceUsers,
-  changedOf,
+  changedGroupsOf,
   countUsers,
   foldEmail,
   getManagedUser,
@@ -27,7 +27,7 @@ import {
   requireManagerOf,
 } from '../users/index.ts';
 import { requireOtherAdmin, requireOwnOrManager } from './require-rights.ts';
-import type { UserActParts } from './user-act-parts.ts';
+import type { UserActDeps } from './user-act-deps.ts';
 import { insertUser, putQueues, type UserColumns, updateUser as updateColumns } from './user-acts.repo.ts';
 
 type Change = BodyOf<typeof updateUser>;
@@ -40,7 +40,7 @@ export async function makeUser(ctx: Ctx, body: BodyOf<typeof createUser>): Promi
     await lockCompany(tx.db);
     if (!(await isStillAdmin(tx.db, tx.actor.userId))) fail('ERR_NO_PERMISSION');
     await requireNamed(tx, body);
-    await requireRoom(tx);
+    await requireWithinPlan(tx);
     const columns = { ...columnsOf(body), name: body.name, email, password_hash };
     const id = await insertUser(tx.db, tx.companyId, columns);
     if (!(await moveEmail(tx.db, id, email))) fail('ERR_EMAIL_TAKEN');
@@ -58,12 +58,12 @@ interface Asked {
   change: Change;
 }
 
-export async function changeUser(parts: UserActParts, ctx: Ctx, asked: Asked): Promise<ManagedUser> {
+export async function changeUser(deps: UserActDeps, ctx: Ctx, asked: Asked): Promise<ManagedUser> {
   const { userId, change } = asked;
   requireOwnOrManager(ctx, userId);
   const isManager = canManageUsers(ctx.actor);
   if (!isManager && adminFieldNames.some((field) => change[field] !== undefined)) fail('ERR_NO_PERMISSION');
-  if (userId === ctx.actor.userId) await requireOwnPassword(parts, ctx, asked);
+  if (userId === ctx.actor.userId) await requireOwnPassword(deps, ctx, asked);
   if (change.password !== undefined) {
     const { email } = await getManagedUser(ctx, userId);
     await requireNewPassword('password', change.password, [email, change.email ?? email]);
@@ -79,20 +79,20 @@ export async function changeUser(parts: UserActParts, ctx: Ctx, asked: Asked): P
     noteBefore(tx, { ...before, queueIds: before.queues.map(({ id }) => id) });
     await write(tx, userId, change, passwordHash);
     const after = await getManagedUser(tx, userId);
-    const changed = changedOf(before, after);
+    const changed = changedGroupsOf(before, after);
     if (changed.length > 0) await announceUsers(tx, [userId], ...changed);
     return { user: after, ended: passwordHash === undefined ? [] : await endOthers(tx, asked) };
   });
-  for (const id of ended) parts.forgetSession(id);
+  for (const id of ended) deps.forgetSession(id);
   return user;
 }
 
 /** Whoever found a session open could otherwise take the account over, by a new password or a link to a new address. */
-async function requireOwnPassword(parts: UserActParts, ctx: Ctx, { userId, change, ip }: Asked): Promise<void> {
+async function requireOwnPassword(deps: UserActDeps, ctx: Ctx, { userId, change, ip }: Asked): Promise<void> {
   const { email } = await getManagedUser(ctx, userId);
   const isMoving = change.email !== undefined && foldEmail(change.email) !== foldEmail(email);
   if (isMoving || change.password !== undefined)
-    await checkOwnPassword(parts, ctx, { password: change.currentPassword ?? '', ip });
+    await checkOwnPassword(deps, ctx, { password: change.currentPassword ?? '', ip });
 }
 
 async function write(tx: TxCtx, userId: number, change: Change, passwordHash: string | undefined): Promise<void> {
@@ -118,7 +118,7 @@ async function requireNamed(tx: TxCtx, { queueIds = [], whatsappId }: Change): P
 }
 
 /** One more person is within the plan. The company's row must be held. */
-async function requireRoom(tx: TxCtx): Promise<void> {
+async function requireWithinPlan(tx: TxCtx): Promise<void> {
   const plan = await findOwnPlan(tx.db);
   if (plan !== null && (await countUsers(tx.db)) >= plan.users) fail('ERR_PLAN_USERS');
 }

@@ -7,7 +7,7 @@ import { type StagedFile, type Storage, StorageFull } from '../../platform/stora
 import { announceUsers } from './announce-users.ts';
 import { findAvatarKey, swapAvatar } from './avatar.repo.ts';
 
-interface AvatarParts {
+interface AvatarDeps {
   storage: Storage;
 }
 
@@ -21,7 +21,7 @@ const avatarUrlOf = (userId: number, key: string) => `/public/users/${userId}/${
  * may do this to whom is the caller's to decide, at last by `requireRight` in the transaction that writes it.
  */
 export async function keepAvatar(
-  { storage }: AvatarParts,
+  { storage }: AvatarDeps,
   ctx: Ctx,
   userId: number,
   file: StagedFile,
@@ -43,7 +43,7 @@ export async function keepAvatar(
 }
 
 /** Nothing happens when there is none. */
-export async function removeAvatar({ storage }: AvatarParts, ctx: Ctx, userId: number): Promise<void> {
+export async function removeAvatar({ storage }: AvatarDeps, ctx: Ctx, userId: number): Promise<void> {
   await swap(storage, ctx, userId, null);
 }
 

@@ -1,32 +1,32 @@
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock/clock.ts';
-import { companyCtx, type Doors, inTransaction, type TxCtx } from '../../platform/context.ts';
+import { companyCtx, inTransaction, type PlatformDeps, type TxCtx } from '../../platform/context.ts';
 import { companyDb } from '../../platform/db/company-db.ts';
 import { defineJob, handles } from '../../platform/jobs/job.ts';
-import { nobodyOf } from '../../platform/nobody.ts';
+import { systemActorOf } from '../../platform/system-actor.ts';
 import { announceUsers } from './announce-users.ts';
 import { findCompaniesWithAbsent, putAbsentOffline, putGone, putOnline, touchOnline } from './presence.repo.ts';
 
 /** A connected client says so every five minutes; after two unheard ones the person counts as gone. */
 const onlineMs = 11 * 60_000;
 
-interface PresenceParts {
-  doors: Doors;
+interface PresenceDeps {
+  platform: PlatformDeps;
   log: Logger;
   clock: Clock;
 }
 
-const ctxOf = ({ doors, log, clock }: PresenceParts, companyId: number) =>
-  companyCtx(doors, { actor: nobodyOf(companyId), log, clock });
+const ctxOf = ({ platform, log, clock }: PresenceDeps, companyId: number) =>
+  companyCtx(platform, { actor: systemActorOf(companyId), log, clock });
 
 /** Signs of life. Who was not online is announced; for all others it is one update. */
-export async function noteSeen(parts: PresenceParts, companyId: number, userIds: readonly number[]): Promise<void> {
-  const now = parts.clock.now();
-  const known = new Set(await touchOnline(companyDb(parts.doors.pool, companyId), userIds, now));
+export async function noteSeen(deps: PresenceDeps, companyId: number, userIds: readonly number[]): Promise<void> {
+  const now = deps.clock.now();
+  const known = new Set(await touchOnline(companyDb(deps.platform.pool, companyId), userIds, now));
   const others = userIds.filter((id) => !known.has(id));
   if (others.length === 0) return;
-  await inTransaction(ctxOf(parts, companyId), async (tx) =>
+  await inTransaction(ctxOf(deps, companyId), async (tx) =>
     announceUsers(tx, await putOnline(tx.db, others, now), 'online'),
   );
 }
@@ -48,7 +48,7 @@ const sweep = defineJob({ name: 'sweep-presence', payload: z.object({}), maxAtte
 /** Takes offline whoever was not heard of for eleven minutes. Two at once do no harm: each person changes once. */
 export const sweepPresence = handles(sweep, async (job) => {
   const since = new Date(job.clock.now().getTime() - onlineMs);
-  for (const companyId of await findCompaniesWithAbsent(job.doors.pool, since)) {
+  for (const companyId of await findCompaniesWithAbsent(job.platform.pool, since)) {
     if (job.signal.aborted) return;
     await inTransaction(ctxOf(job, companyId), async (tx) =>
       announceUsers(tx, await putAbsentOffline(tx.db, since), 'online'),

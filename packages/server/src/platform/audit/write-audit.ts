@@ -1,6 +1,6 @@
 import type { Actor } from '@guiche/contract/actor';
 import type { CompanyDb } from '../db/company-db.ts';
-import { nobodysId } from '../nobody.ts';
+import { systemUserId } from '../system-actor.ts';
 
 interface AuditEntry {
   act: string;
@@ -25,7 +25,7 @@ export async function writeAudit(
     .insertInto('audit_log')
     .values({
       company_id: ctx.companyId,
-      user_id: ctx.actor.userId === nobodysId ? null : ctx.actor.userId,
+      user_id: ctx.actor.userId === systemUserId ? null : ctx.actor.userId,
       act: entry.act,
       subject_id: entry.subjectId,
       details: JSON.stringify(entry.details),

@@ -7,7 +7,7 @@ const waiting: (() => void)[] = [];
 
 /**
  * Runs password work, two at a time in the process: a hash takes ~20 ms and 19 MiB on a thread that file and DNS calls
- * share, so a crowd at the door must not take them all. With 200 waiting (~2 s) the next is sent away.
+ * share, so a crowd that signs in must not take them all. With 200 waiting (~2 s) the next is refused.
  */
 export async function takeHashTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running < maxRunning) running++;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hashPassword, nobodysHash, verifyPassword } from './password.ts';
+import { hashPassword, unmatchableHash, verifyPassword } from './password.ts';
 
 test('a password fits its own hash and no other does', async () => {
   const stored = await hashPassword('correct horse');
@@ -19,7 +19,7 @@ test('a hash of another cost is read by its own numbers', async () => {
 });
 
 test("nobody's hash is readable and fits nothing", async () => {
-  expect(await verifyPassword('', nobodysHash)).toBe(false);
+  expect(await verifyPassword('', unmatchableHash)).toBe(false);
 });
 
 test('damage is an error, not a wrong password', async () => {
@@ -38,7 +38,7 @@ test('two hashes run at once, and no more', async () => {
       running--;
     },
   };
-  await Promise.all(Array.from({ length: 8 }, () => verifyPassword('x', nobodysHash, rules)));
+  await Promise.all(Array.from({ length: 8 }, () => verifyPassword('x', unmatchableHash, rules)));
   expect(most).toBe(2);
 });
 
@@ -49,7 +49,7 @@ test('a try given up before it starts is not computed and frees its turn', async
     },
     after: async () => {},
   };
-  const tries = Array.from({ length: 5 }, () => verifyPassword('x', nobodysHash, refuse));
+  const tries = Array.from({ length: 5 }, () => verifyPassword('x', unmatchableHash, refuse));
   expect((await Promise.allSettled(tries)).every((result) => result.status === 'rejected')).toBe(true);
-  expect(await verifyPassword('x', nobodysHash)).toBe(false);
+  expect(await verifyPassword('x', unmatchableHash)).toBe(false);
 });

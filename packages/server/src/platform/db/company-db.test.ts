@@ -1,5 +1,5 @@
-import { eachAtMost } from '@guiche/testkit/at-most';
 import { createTestDatabase, type TestDatabase, testSecret } from '@guiche/testkit/database';
+import { eachAtMost } from '@guiche/testkit/each-at-most';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { companyDb, companyTransaction } from './company-db.ts';

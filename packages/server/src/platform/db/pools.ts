@@ -4,7 +4,7 @@ import { setCompanyStatement } from './company-db.ts';
 export interface Pools {
   /** Requests. Left to itself PostgreSQL planned half of the reads of a message anew, 0.7 ms each beside 0.05 ms to run. */
   web: pg.Pool;
-  /** The door and the drains: plans are fixed, so that a statistics run over an empty inbox cannot flip them. */
+  /** The webhook and the drains: plans are fixed, so that a statistics run over an empty inbox cannot flip them. */
   road: pg.Pool;
   /** Reports and sums, of which each may keep several connections for seconds: more than these they never have. */
   heavy: pg.Pool;

@@ -5,7 +5,7 @@ import { type CompanyDb, companyTransaction } from './company-db.ts';
 /** Reads that the database itself cuts off when a statement of them takes longer than `ms`. Null: it did. */
 export async function readWithin<T>(ctx: Ctx, ms: number, read: (db: CompanyDb) => Promise<T>): Promise<T | null> {
   try {
-    return await companyTransaction(ctx.doors.pool, ctx.companyId, async (tx) => {
+    return await companyTransaction(ctx.platform.pool, ctx.companyId, async (tx) => {
       await sql`select set_config('statement_timeout', ${String(ms)}, true)`.execute(tx);
       return read(tx);
     });

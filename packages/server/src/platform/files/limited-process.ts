@@ -19,7 +19,7 @@ export interface LimitedProcess {
   end(): Promise<void>;
 }
 
-const lookEveryMs = 50;
+const pollIntervalMs = 50;
 
 /**
  * Starts one of our scripts for something that a stranger made: it may read files, and do nothing else: not write, not
@@ -61,7 +61,7 @@ function watchLimits(running: ChildProcess, limits: ProcessLimits): { isBreached
   const clock = setTimeout(stop, limits.seconds * 1_000);
   const memory = setInterval(() => {
     void residentMb(running.pid).then((used) => used > limits.residentMb && stop());
-  }, lookEveryMs);
+  }, pollIntervalMs);
   return {
     isBreached: () => isBreached,
     end() {

@@ -1,5 +1,5 @@
 import type { BodyOf, FormOf, ParamsOf, QueryOf, ResultOf, Route } from '@guiche/contract/route';
-import type { Ctx, Doors } from '../context.ts';
+import type { Ctx, PlatformDeps } from '../context.ts';
 import type { UploadedFile } from './read-form.ts';
 
 /** A form's first file and its fields. */
@@ -37,10 +37,10 @@ export interface Exchange {
   clearCookie(name: string, path: string): void;
 }
 
-/** A contract route with the use case that answers it. Public routes get no ctx, only the doors. */
+/** A contract route with the use case that answers it. Public routes get no ctx, only what the platform offers. */
 export interface BoundRoute {
   route: Route;
-  handle(ctx: Ctx | null, doors: Doors, input: Input<Route>): Promise<unknown>;
+  handle(ctx: Ctx | null, platform: PlatformDeps, input: Input<Route>): Promise<unknown>;
 }
 
 /** Binds a route that needs a session. */
@@ -72,7 +72,7 @@ function withSession<T extends Route>(route: T, handle: (ctx: Ctx, input: Input<
 /** Binds a route anyone may call. */
 export function bindPublic<T extends Route>(
   route: T,
-  handle: (doors: Doors, input: Input<T>) => Promise<ResultOf<T>>,
+  handle: (platform: PlatformDeps, input: Input<T>) => Promise<ResultOf<T>>,
 ): BoundRoute {
-  return { route, handle: (_ctx, doors, input) => handle(doors, input as Input<T>) };
+  return { route, handle: (_ctx, platform, input) => handle(platform, input as Input<T>) };
 }

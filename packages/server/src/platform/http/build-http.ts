@@ -6,7 +6,7 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import type { Logger } from 'pino';
 import type { Clock } from '../clock/clock.ts';
 import type { Config } from '../config/config.ts';
-import type { Doors } from '../context.ts';
+import type { PlatformDeps } from '../context.ts';
 import { InvalidInput } from '../fail.ts';
 import type { RateLimiter } from '../rate/rate-limiter.ts';
 import type { Sessions } from '../sessions/sessions.ts';
@@ -28,11 +28,11 @@ import { systemRoutes } from './system-routes.ts';
 /** Of a video that a message links to, once a person presses it: the player that keeps no cookies. */
 const videoPlayer = 'https://www.youtube-nocookie.com';
 
-interface HttpParts {
+interface HttpDeps {
   config: Pick<Config, 'trustProxy' | 'publicUrl' | 'demo' | 'simulatorPort'>;
   log: Logger;
-  doors: Doors;
-  heavyPool: Doors['pool'];
+  platform: PlatformDeps;
+  heavyPool: PlatformDeps['pool'];
   clock: Clock;
   routes: readonly BoundRoute[];
   sessions: Sessions;
@@ -66,8 +66,8 @@ const connectionLimits = {
 };
 
 /** The HTTP side of the server: the contract's routes under /api, raw routes, and the web client. Not yet listening. */
-export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
-  const { config, log } = parts;
+export async function buildHttp(deps: HttpDeps): Promise<FastifyInstance> {
+  const { config, log } = deps;
   const answerError = errorAnswerer(log);
   const isSecure = secureBy(config.publicUrl);
   const { trustProxy } = config;
@@ -79,7 +79,7 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
     bodyLimit: jsonLimit,
     serverFactory: (handler) =>
       createServer(connectionLimits, (request, response) => {
-        endSlowBody(request, parts.bodyPatienceMs ?? bodyPatienceMs);
+        endSlowBody(request, deps.bodyPatienceMs ?? bodyPatienceMs);
         handler(request, response);
       }),
     trustProxy: trustProxy === false ? false : trustsProxy(trustProxy),
@@ -92,20 +92,20 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
   addSecurityHeaders(http, { isSecure, frames });
   logRequests(http, log);
   await http.register(fastifyCookie, { hook: false });
-  const guard = createGuard({ sessions: parts.sessions, limiter: parts.limiter, clock: parts.clock });
+  const guard = createGuard({ sessions: deps.sessions, limiter: deps.limiter, clock: deps.clock });
   await http.register(
     async (api) => {
       readJsonOnly(api);
       await api.register(fastifyMultipart); // limits: where a form is read
-      const routes = [...systemRoutes(parts, parts.routes), ...parts.routes];
-      mountRoutes(api, routes, { ...parts, guard, isSecure, checkReplies: parts.checkReplies ?? false });
+      const routes = [...systemRoutes(deps, deps.routes), ...deps.routes];
+      mountRoutes(api, routes, { ...deps, guard, isSecure, checkReplies: deps.checkReplies ?? false });
       const declared = routes.map(({ route }) => route);
-      serveDocs(api, () => describeRoutes(declared, parts.version));
+      serveDocs(api, () => describeRoutes(declared, deps.version));
     },
     { prefix: '/api' },
   );
-  parts.metrics(http);
-  const { rawRoutes } = parts;
+  deps.metrics(http);
+  const { rawRoutes } = deps;
   if (rawRoutes) {
     await http.register(async (raw) => {
       raw.removeAllContentTypeParsers();
@@ -115,7 +115,7 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
       rawRoutes(raw);
     });
   }
-  await serveWebClient(http, parts.webFolder, frames);
+  await serveWebClient(http, deps.webFolder, frames);
   return http;
 }
 

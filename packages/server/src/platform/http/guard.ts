@@ -5,7 +5,7 @@ import { Failure, fail } from '../fail.ts';
 import { addressKey, type RateLimiter } from '../rate/rate-limiter.ts';
 import type { Sessions, SignedIn } from '../sessions/sessions.ts';
 
-interface GuardParts {
+interface GuardDeps {
   sessions: Sessions;
   limiter: RateLimiter;
   clock: Clock;
@@ -21,7 +21,7 @@ const openToSuspended = /^\/(auth|plans|companies\/listPlan|invoices|subscriptio
  * Decides whether a request may go on, before its body is read: session, rate, subscription, right, in this order.
  * Answers who calls; null for routes that anyone may call.
  */
-export function createGuard({ sessions, limiter, clock }: GuardParts) {
+export function createGuard({ sessions, limiter, clock }: GuardDeps) {
   async function limit(key: string, perMinute: number): Promise<void> {
     const seconds = await limiter.hit(key, perMinute, minute);
     if (seconds > 0) fail('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds: seconds });

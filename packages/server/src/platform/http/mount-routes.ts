@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { describeForAudit, type PendingAudit, writeAudit } from '../audit/write-audit.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Config } from '../config/config.ts';
-import { type Ctx, companyCtx, type Doors } from '../context.ts';
+import { type Ctx, companyCtx, type PlatformDeps } from '../context.ts';
 import { fail } from '../fail.ts';
 import type { SignedIn } from '../sessions/sessions.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -16,7 +16,7 @@ import { checkInput } from './check-input.ts';
 import { exchangeOf } from './exchange.ts';
 import type { Guard } from './guard.ts';
 import { discardFiles, readForm, type SentForm } from './read-form.ts';
-import { sendTagged } from './send-tagged.ts';
+import { sendWithEtag } from './send-with-etag.ts';
 import { takeTurn } from './take-turn.ts';
 
 declare module 'fastify' {
@@ -26,11 +26,11 @@ declare module 'fastify' {
   }
 }
 
-interface MountParts {
+interface MountDeps {
   guard: Guard;
-  doors: Doors;
+  platform: PlatformDeps;
   /** What heavy routes for numbers work through: their own few connections. */
-  heavyPool: Doors['pool'];
+  heavyPool: PlatformDeps['pool'];
   clock: Clock;
   log: Logger;
   isSecure(request: FastifyRequest): boolean;
@@ -74,7 +74,7 @@ const isNeeds = (needs: Route['needs'] | undefined) =>
 const isAudit = (audit: Route['audit'] | undefined) => audit !== undefined && ('act' in audit || 'none' in audit);
 
 /** Mounts the routes on an instance whose prefix is the interface's. */
-export function mountRoutes(api: FastifyInstance, routes: readonly BoundRoute[], parts: MountParts): void {
+export function mountRoutes(api: FastifyInstance, routes: readonly BoundRoute[], deps: MountDeps): void {
   const faults = findRouteFaults(routes);
   if (faults.length > 0) throw new Error(`routes that cannot be mounted:\n${faults.join('\n')}`);
   api.decorateRequest('caller', null);
@@ -85,29 +85,29 @@ export function mountRoutes(api: FastifyInstance, routes: readonly BoundRoute[],
       ...limitOf(bound.route),
       // Before the body is read: who may not call cannot make us read a megabyte.
       onRequest: async (request) => {
-        request.caller = await parts.guard(bound.route, request);
+        request.caller = await deps.guard(bound.route, request);
       },
-      handler: (request, reply) => answer(bound, parts, request, reply),
+      handler: (request, reply) => answer(bound, deps, request, reply),
     });
   }
 }
 
 async function answer(
   bound: BoundRoute,
-  parts: MountParts,
+  deps: MountDeps,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
   const { route } = bound;
   if (!request.isMultipart()) {
-    const result = await perform(bound, parts, request, reply, null);
-    return route.tagged ? sendTagged(request, reply, result) : reply.send(result);
+    const result = await perform(bound, deps, request, reply, null);
+    return route.tagged ? sendWithEtag(request, reply, result) : reply.send(result);
   }
   if (!route.form) fail('ERR_UNSUPPORTED_MEDIA_TYPE');
   allowLongBody(request.raw);
-  const form = await readForm(request, { staging: parts.staging, mostFiles: route.mostFiles ?? 1 });
+  const form = await readForm(request, { staging: deps.staging, mostFiles: route.mostFiles ?? 1 });
   try {
-    return await reply.send(await perform(bound, parts, request, reply, form));
+    return await reply.send(await perform(bound, deps, request, reply, form));
   } finally {
     await discardFiles(form);
   }
@@ -115,7 +115,7 @@ async function answer(
 
 async function perform(
   bound: BoundRoute,
-  parts: MountParts,
+  deps: MountDeps,
   request: FastifyRequest,
   reply: FastifyReply,
   form: SentForm | null,
@@ -139,27 +139,27 @@ async function perform(
     ...checked,
     upload: form && first ? { fields: checked.form, ...first, files: form.files } : null,
     sessionId: caller?.sessionId ?? null,
-    exchange: exchangeOf(request, reply, { isSecure: parts.isSecure(request), publicUrl: parts.config.publicUrl }),
+    exchange: exchangeOf(request, reply, { isSecure: deps.isSecure(request), publicUrl: deps.config.publicUrl }),
   } as Input<Route>;
   const audit = 'act' in route.audit ? auditOf(route.audit.act, input) : null;
-  const ctx = caller && ctxOf(parts, route, caller, request.id, audit);
-  const handle = () => bound.handle(ctx, parts.doors, input);
+  const ctx = caller && ctxOf(deps, route, caller, request.id, audit);
+  const handle = () => bound.handle(ctx, deps.platform, input);
   const result = await (ctx ? takeTurn(route, ctx.companyId, reply, handle) : handle());
   if (ctx && audit && !audit.isWritten) await auditLate(ctx, audit, result);
-  if (parts.checkReplies) checkReply(route, result);
+  if (deps.checkReplies) checkReply(route, result);
   return result;
 }
 
 function ctxOf(
-  parts: MountParts,
+  deps: MountDeps,
   { heavy }: Route,
   { actor }: SignedIn,
   requestId: string,
   audit: PendingAudit | null,
 ): Ctx {
-  const log = parts.log.child({ requestId, companyId: actor.companyId, userId: actor.userId });
-  const doors = heavy === 'numbers' ? { ...parts.doors, pool: parts.heavyPool } : parts.doors;
-  return companyCtx(doors, { actor, log, clock: parts.clock }, audit);
+  const log = deps.log.child({ requestId, companyId: actor.companyId, userId: actor.userId });
+  const platform = heavy === 'numbers' ? { ...deps.platform, pool: deps.heavyPool } : deps.platform;
+  return companyCtx(platform, { actor, log, clock: deps.clock }, audit);
 }
 
 /** The subject is the first id in the path; of what is only being made, it is known afterwards. */

@@ -2,7 +2,7 @@ import { putGreetingMedia } from '@guiche/contract/connection-settings.schemas';
 import { createFileList, putOptionFile } from '@guiche/contract/file-lists.schemas';
 import { createQuickMessage, putQuickMedia } from '@guiche/contract/quick-messages.schemas';
 import { putUserPicture } from '@guiche/contract/user-acts.schemas';
-import { formFile, postFormAt } from '@guiche/testkit/media-calls';
+import { formFile, postFormAt } from '@guiche/testkit/media-requests';
 import { sampleFiles } from '@guiche/testkit/sample-files';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { afterAll, beforeAll, expect, test } from 'vitest';

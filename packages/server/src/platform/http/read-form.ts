@@ -31,19 +31,19 @@ const limitsFor = (mostFiles: number) => ({
   headerPairs: 100,
 });
 
-interface FormParts {
+interface FormOptions {
   staging: Pick<Storage, 'stage'>;
   /** Files the route takes at once. */
   mostFiles: number;
 }
 
 /** Reads a form; its files go straight to the disk, counted and hashed on the way. Nothing is left of a form that is refused. */
-export async function readForm(request: FastifyRequest, parts: FormParts): Promise<SentForm> {
-  const mostBytes = maxUploadBytes * parts.mostFiles + mostAround;
+export async function readForm(request: FastifyRequest, options: FormOptions): Promise<SentForm> {
+  const mostBytes = maxUploadBytes * options.mostFiles + mostAround;
   if (Number(request.headers['content-length'] ?? 0) > mostBytes) fail('ERR_MEDIA_TOO_LARGE');
   const form: SentForm = { fields: {}, files: [] };
   try {
-    await readParts(request, parts, form);
+    await readParts(request, options, form);
     return form;
   } catch (error) {
     // Whoever still sends reads no answer before the end, and the connection would be stuck: the rest goes nowhere.
@@ -61,7 +61,7 @@ export async function discardFiles({ files }: SentForm): Promise<void> {
   for (const { file } of files) await file.discard();
 }
 
-async function readParts(request: FastifyRequest, { staging, mostFiles }: FormParts, form: SentForm): Promise<void> {
+async function readParts(request: FastifyRequest, { staging, mostFiles }: FormOptions, form: SentForm): Promise<void> {
   for await (const part of request.parts({ limits: limitsFor(mostFiles) })) {
     if (part.type === 'field') {
       const isBroken = part.fieldnameTruncated || part.valueTruncated || Object.hasOwn(form.fields, part.fieldname);

@@ -6,7 +6,7 @@ import { fail } from '../fail.ts';
 import { type BoundRoute, bindPublic } from './bind.ts';
 import { describeRoutes } from './open-api.ts';
 
-interface SystemParts {
+interface SystemDeps {
   version: string;
   config: Pick<Config, 'demo' | 'simulatorPort'>;
   log: Logger;
@@ -15,20 +15,20 @@ interface SystemParts {
 }
 
 /** The routes about the server itself. `others` are described together with them. */
-export function systemRoutes(parts: SystemParts, others: readonly BoundRoute[]): BoundRoute[] {
+export function systemRoutes(deps: SystemDeps, others: readonly BoundRoute[]): BoundRoute[] {
   let document: ReturnType<typeof describeRoutes> | null = null;
   const own: BoundRoute[] = [
     bindPublic(getHealth, async () => ({ ok: true as const })),
     bindPublic(getReady, async () => {
-      await Promise.all(Object.entries(parts.checks).map(([name, check]) => runCheck(parts.log, name, check)));
+      await Promise.all(Object.entries(deps.checks).map(([name, check]) => runCheck(deps.log, name, check)));
       return { ok: true as const };
     }),
-    bindPublic(getVersion, async () => aboutThis(parts)),
+    bindPublic(getVersion, async () => aboutThis(deps)),
     bindPublic(getOpenApi, async () => {
       document ??= Object.freeze(
         describeRoutes(
           [...own, ...others].map(({ route }) => route),
-          parts.version,
+          deps.version,
         ),
       );
       return document;
@@ -37,7 +37,7 @@ export function systemRoutes(parts: SystemParts, others: readonly BoundRoute[]):
   return own;
 }
 
-function aboutThis({ version, config }: SystemParts): ResultOf<typeof getVersion> {
+function aboutThis({ version, config }: SystemDeps): ResultOf<typeof getVersion> {
   const { demo, simulatorPort } = config;
   return { version, demo, simulatorUrl: demo ? `http://127.0.0.1:${simulatorPort}` : null };
 }

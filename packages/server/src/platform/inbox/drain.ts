@@ -9,7 +9,7 @@ const largestBatch = 64;
 const triesBeforeParking = 10;
 const processEnded = Object.assign(new Error('the process ended at each try'), { code: 'CRASHED' });
 
-export interface DrainParts {
+export interface DrainDeps {
   pool: pg.Pool;
   log: Logger;
   steps: readonly InboundStep[];
@@ -24,10 +24,10 @@ type Pass = 'empty' | 'more' | 'busy';
  * One drain of one company until nothing waits. At most one runs per company in the whole installation (advisory lock);
  * a crash rolls back and the rows are still there.
  */
-export async function drainCompany(parts: DrainParts, companyId: number): Promise<'empty' | 'busy'> {
+export async function drainCompany(deps: DrainDeps, companyId: number): Promise<'empty' | 'busy'> {
   let limit = largestBatch;
   for (;;) {
-    const pass = await drainBatch(parts, companyId, limit).catch((error: unknown) => error as Error);
+    const pass = await drainBatch(deps, companyId, limit).catch((error: unknown) => error as Error);
     if (pass === 'empty' || pass === 'busy') return pass;
     if (pass === 'more') {
       limit = Math.min(largestBatch, limit * 2);
@@ -38,18 +38,18 @@ export async function drainCompany(parts: DrainParts, companyId: number): Promis
       continue;
     }
     if (isPassing(pass) && !isCut(pass)) throw pass;
-    await drainOneByOne(parts, companyId, pass);
+    await drainOneByOne(deps, companyId, pass);
     limit = largestBatch;
   }
 }
 
-async function drainBatch(parts: DrainParts, companyId: number, limit: number): Promise<Pass> {
+async function drainBatch(deps: DrainDeps, companyId: number, limit: number): Promise<Pass> {
   let size = 0;
-  const events = await companyTransaction(parts.pool, companyId, async (tx) => {
+  const events = await companyTransaction(deps.pool, companyId, async (tx) => {
     const batch = await takeWaiting(tx, companyId, limit);
     if (batch === null) return null;
     size = batch.length;
-    const own = size === 0 ? [] : await runSteps(tx, companyId, inChannelOrder(batch), parts.steps);
+    const own = size === 0 ? [] : await runSteps(tx, companyId, inChannelOrder(batch), deps.steps);
     const removed =
       size === 0
         ? null
@@ -62,7 +62,7 @@ async function drainBatch(parts: DrainParts, companyId: number, limit: number): 
     return numbered;
   });
   if (events === null) return 'busy';
-  if (events.length > 0) parts.deliver(companyId, events);
+  if (events.length > 0) deps.deliver(companyId, events);
   return size === limit ? 'more' : 'empty';
 }
 
@@ -91,22 +91,22 @@ function inChannelOrder(batch: readonly WaitingEvent[]): WaitingEvent[] {
 }
 
 /** A batch failed on its content, or its head alone took too long. The head alone, again and again; at the tenth failure it is parked and the rest goes on. */
-async function drainOneByOne(parts: DrainParts, companyId: number, first: Error): Promise<void> {
-  parts.log.warn({ err: first, companyId }, 'inbound batch failed, going one by one');
+async function drainOneByOne(deps: DrainDeps, companyId: number, first: Error): Promise<void> {
+  deps.log.warn({ err: first, companyId }, 'inbound batch failed, going one by one');
   for (;;) {
-    const head = await companyTransaction(parts.pool, companyId, (tx) => countAttempt(tx, companyId));
+    const head = await companyTransaction(deps.pool, companyId, (tx) => countAttempt(tx, companyId));
     if (!head) return;
     if (head.attempts > triesBeforeParking) {
-      await companyTransaction(parts.pool, companyId, (tx) => park(tx, companyId, head.id, processEnded));
+      await companyTransaction(deps.pool, companyId, (tx) => park(tx, companyId, head.id, processEnded));
       continue;
     }
-    const pass = await drainBatch(parts, companyId, 1).catch((error: unknown) => error as Error);
+    const pass = await drainBatch(deps, companyId, 1).catch((error: unknown) => error as Error);
     if (pass === 'busy' || pass === 'empty') return;
     if (pass === 'more') return; // the bad head may be behind: back to batches
     if (isPassing(pass) && !isCut(pass)) throw pass;
     if (head.attempts < triesBeforeParking) continue;
-    parts.log.error({ err: pass, companyId, inboxId: head.id }, 'inbound event parked');
-    await companyTransaction(parts.pool, companyId, (tx) => park(tx, companyId, head.id, pass));
+    deps.log.error({ err: pass, companyId, inboxId: head.id }, 'inbound event parked');
+    await companyTransaction(deps.pool, companyId, (tx) => park(tx, companyId, head.id, pass));
   }
 }
 

@@ -1,6 +1,6 @@
-import { lookEveryMs } from '../look-every.ts';
-import { Pulse } from '../pulse.ts';
-import { type DrainParts, drainCompany } from './drain.ts';
+import { Heartbeat } from '../heartbeat.ts';
+import { pollIntervalMs } from '../poll-interval.ts';
+import { type DrainDeps, drainCompany } from './drain.ts';
 
 const mostAtOnce = 4;
 const busyRetryMs = 20;
@@ -11,18 +11,18 @@ const failureRetryMs = 1_000;
  * at most four at once, companies round robin.
  */
 export class Drains {
-  readonly #parts: DrainParts;
+  readonly #deps: DrainDeps;
   /** Companies with work. Insertion order is the round robin; only ids, so a stalled drain costs no memory. */
   readonly #waiting = new Set<number>();
   readonly #running = new Set<number>();
   readonly #resting = new Set<NodeJS.Timeout>();
-  readonly #pulse = new Pulse();
+  readonly #heartbeat = new Heartbeat();
   #idlers: (() => void)[] = [];
   #poller: NodeJS.Timeout;
   #isClosed = false;
 
-  constructor(parts: DrainParts) {
-    this.#parts = parts;
+  constructor(deps: DrainDeps) {
+    this.#deps = deps;
     this.#poller = setTimeout(() => void this.#poll(), 0);
   }
 
@@ -35,7 +35,7 @@ export class Drains {
 
   /** Whether it still finds what waits. */
   isAlive(): boolean {
-    return this.#pulse.isSteady();
+    return this.#heartbeat.isSteady();
   }
 
   /** Resolves when this process has no company left to drain. */
@@ -71,9 +71,9 @@ export class Drains {
 
   async #run(companyId: number): Promise<void> {
     try {
-      if ((await drainCompany(this.#parts, companyId)) === 'busy') this.#rest(companyId, busyRetryMs);
+      if ((await drainCompany(this.#deps, companyId)) === 'busy') this.#rest(companyId, busyRetryMs);
     } catch (error) {
-      this.#parts.log.warn({ err: error, companyId }, 'drain failed, trying again');
+      this.#deps.log.warn({ err: error, companyId }, 'drain failed, trying again');
       this.#rest(companyId, failureRetryMs);
     } finally {
       this.#running.delete(companyId);
@@ -92,13 +92,13 @@ export class Drains {
 
   async #poll(): Promise<void> {
     try {
-      const { rows } = await this.#parts.pool.query<{ id: number }>('select id from control.companies_with_work() id');
+      const { rows } = await this.#deps.pool.query<{ id: number }>('select id from control.companies_with_work() id');
       for (const row of rows) this.wake(row.id);
-      this.#pulse.beat();
+      this.#heartbeat.beat();
     } catch (error) {
-      this.#pulse.miss();
-      this.#parts.log.warn({ err: error }, 'looking for waiting companies failed');
+      this.#heartbeat.miss();
+      this.#deps.log.warn({ err: error }, 'looking for waiting companies failed');
     }
-    if (!this.#isClosed) this.#poller = setTimeout(() => void this.#poll(), lookEveryMs);
+    if (!this.#isClosed) this.#poller = setTimeout(() => void this.#poll(), pollIntervalMs);
   }
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { whatsappCloud } from '../../channels/whatsapp-cloud/index.ts';
-import { isSignedWith } from '../../channels/whatsapp-cloud/verify.ts';
+import { isSignedWith } from '../../channels/whatsapp-cloud/verify-signature.ts';
 import type { Route } from './find-routes.ts';
 import { sortDelivery } from './sort-delivery.ts';
 

@@ -3,8 +3,8 @@ import type { Parsed, RoutedEvent } from '../../channels/inbound-events.ts';
 import { excessOf } from '../http/json-limits.ts';
 import { cleanText } from './clean-text.ts';
 import type { Route, RouteFinder } from './find-routes.ts';
-import type { Delivery, InboxRow } from './put.ts';
-import { valuesIn } from './values-in.ts';
+import type { Delivery, InboxRow } from './inbox-writer.ts';
+import { scanJson } from './scan-json.ts';
 
 export interface SortDeps {
   routes: RouteFinder;
@@ -75,8 +75,8 @@ async function isSignedByNamed(
   isSigned: (secret: string | null) => boolean,
   { routes, adapterFor }: SortDeps,
 ): Promise<boolean> {
-  const object = valuesIn(raw, 'object', /^\w+$/, 1)[0] ?? '';
-  const accounts = adapterFor(object)?.accountsIn?.(raw).slice(0, mostCandidates) ?? [];
+  const object = scanJson(raw, 'object', /^\w+$/, 1)[0] ?? '';
+  const accounts = adapterFor(object)?.scanAccounts?.(raw).slice(0, mostCandidates) ?? [];
   if (accounts.length === 0) return false;
   const found = await routes.findRoutes(object, accounts);
   for (const route of [...found.values()].flat().slice(0, mostCandidates)) {

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { lookEveryMs } from '../look-every.ts';
+import { pollIntervalMs } from '../poll-interval.ts';
 
 /** What one look found: nothing; all that was due; or a part, and more is due at once. */
 export type Look = 'nothing' | 'all' | 'part';
 
-export interface PollerParts {
+export interface PollerDeps {
   log: Logger;
   /** What is looked for, as a warning names it. */
   what: string;
@@ -18,15 +18,15 @@ export interface PollerParts {
  * a process that was not finds it twice a second.
  */
 export class DuePoller {
-  readonly #parts: PollerParts;
+  readonly #deps: PollerDeps;
   #timer: NodeJS.Timeout;
   #looking: Promise<boolean> | null = null;
   #mustLook = false;
   #isClosed = false;
 
-  constructor(parts: PollerParts) {
-    this.#parts = parts;
-    this.#timer = setInterval(() => this.wake(), lookEveryMs);
+  constructor(deps: PollerDeps) {
+    this.#deps = deps;
+    this.#timer = setInterval(() => this.wake(), pollIntervalMs);
     this.wake();
   }
 
@@ -63,7 +63,7 @@ export class DuePoller {
   }
 
   async #look(): Promise<boolean> {
-    const { log, what, look } = this.#parts;
+    const { log, what, look } = this.#deps;
     try {
       const found = await look();
       if (found === 'part') this.#mustLook = true;

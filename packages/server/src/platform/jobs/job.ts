@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock/clock.ts';
-import type { Doors } from '../context.ts';
+import type { PlatformDeps } from '../context.ts';
 import type { JobKind } from './job-kind.ts';
 
 /** What a running job works with. It may run twice (a crash after its work): it must be idempotent. */
 export interface JobRun {
-  readonly doors: Doors;
+  readonly platform: PlatformDeps;
   readonly log: Logger;
   readonly clock: Clock;
   /** From 1. */

@@ -66,9 +66,9 @@ async function waiting() {
 }
 
 function ctxOf(company: TestCompany) {
-  const doors = { pool: pools.web, cursorKey: Buffer.alloc(32), wakeDrain() {}, wakeLane() {}, wakeJobs() {} };
+  const platform = { pool: pools.web, cursorKey: Buffer.alloc(32), wakeDrain() {}, wakeLane() {}, wakeJobs() {} };
   const actor = { userId: 1, companyId: company.id } as Actor;
-  return companyCtx(doors, { actor, log: pino({ level: 'silent' }), clock: systemClock });
+  return companyCtx(platform, { actor, log: pino({ level: 'silent' }), clock: systemClock });
 }
 
 test('a job exists exactly when its transaction is committed', async () => {

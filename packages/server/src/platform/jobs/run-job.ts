@@ -2,12 +2,12 @@ import type { JobHelpers } from 'graphile-worker';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import type { Clock } from '../clock/clock.ts';
-import type { Doors } from '../context.ts';
+import type { PlatformDeps } from '../context.ts';
 import { errorCodeOf } from '../error-code.ts';
 import type { JobHandler } from './job.ts';
 
-export interface RunParts {
-  doors: Doors;
+export interface RunDeps {
+  platform: PlatformDeps;
   log: Logger;
   clock: Clock;
 }
@@ -19,14 +19,9 @@ class JobFailed extends Error {}
  * Runs one job once. Throws when it has to be tried again. A payload its kind does not take is never right at a later
  * try: the job gives up at once.
  */
-export async function runJob(
-  parts: RunParts,
-  handler: JobHandler,
-  payload: unknown,
-  helpers: JobHelpers,
-): Promise<void> {
+export async function runJob(deps: RunDeps, handler: JobHandler, payload: unknown, helpers: JobHelpers): Promise<void> {
   const { job } = helpers;
-  const log = parts.log.child({ job: handler.kind.name, jobId: job.id, attempt: job.attempts });
+  const log = deps.log.child({ job: handler.kind.name, jobId: job.id, attempt: job.attempts });
   const read = z.safeParse(handler.kind.payload, payload);
   if (!read.success) {
     log.error({ faults: read.error.issues.map(({ path, code }) => ({ path, code })) }, 'a job with a wrong payload');
@@ -35,7 +30,7 @@ export async function runJob(
   }
   const isLastAttempt = job.attempts >= job.max_attempts;
   try {
-    await handler.run({ ...parts, log, attempt: job.attempts, isLastAttempt, signal: helpers.abortSignal }, read.data);
+    await handler.run({ ...deps, log, attempt: job.attempts, isLastAttempt, signal: helpers.abortSignal }, read.data);
   } catch (error) {
     const isSuperseded = !isLastAttempt && (await wasSuperseded(helpers));
     log[isLastAttempt ? 'error' : 'warn']({ err: error }, isSuperseded ? 'a superseded job failed' : 'a job failed');

@@ -16,10 +16,10 @@ import type { Logger } from 'pino';
 import { openJobsPool } from '../db/pools.ts';
 import { CompanyTurns } from './company-turns.ts';
 import type { JobHandler, JobSchedule } from './job.ts';
-import { type RunParts, runJob } from './run-job.ts';
+import { type RunDeps, runJob } from './run-job.ts';
 import { startWorkerLife, type WorkerLife } from './worker-life.ts';
 
-interface JobsParts extends RunParts {
+interface JobsDeps extends RunDeps {
   /** Of the database, for the job library's role. */
   url: string;
   handlers: readonly JobHandler[];
@@ -51,11 +51,11 @@ const dueStatement = `select exists (select from graphile_worker._private_jobs j
   where t.identifier = any($1) and (j.locked_at is not null or j.is_available and j.run_at <= now())) as "isDue"`;
 
 /** Works on jobs until closed: a few at once, companies in turn. */
-export async function startJobs(parts: JobsParts): Promise<Jobs> {
-  const onError = (error: Error) => parts.log.warn({ err: error }, 'a database connection of the jobs ended');
+export async function startJobs(deps: JobsDeps): Promise<Jobs> {
+  const onError = (error: Error) => deps.log.warn({ err: error }, 'a database connection of the jobs ended');
   // One for each job, and for the schedule, the listening and the signs of life.
-  const pool = openJobsPool(parts.url, jobsAtOnce + 3, onError);
-  const worker = new JobWorker(parts, pool);
+  const pool = openJobsPool(deps.url, jobsAtOnce + 3, onError);
+  const worker = new JobWorker(deps, pool);
   try {
     await worker.start();
     return worker;
@@ -66,7 +66,7 @@ export async function startJobs(parts: JobsParts): Promise<Jobs> {
 }
 
 class JobWorker implements Jobs {
-  readonly #parts: JobsParts;
+  readonly #deps: JobsDeps;
   readonly #pool: pg.Pool;
   readonly #turns = new CompanyTurns();
   readonly #kinds: string[];
@@ -77,15 +77,15 @@ class JobWorker implements Jobs {
   #isClosing = false;
   #startingAgain: Promise<void> | null = null;
 
-  constructor(parts: JobsParts, pool: pg.Pool) {
-    this.#parts = parts;
+  constructor(deps: JobsDeps, pool: pg.Pool) {
+    this.#deps = deps;
     this.#pool = pool;
-    this.#kinds = parts.handlers.map(({ kind }) => kind.name);
+    this.#kinds = deps.handlers.map(({ kind }) => kind.name);
     if (new Set(this.#kinds).size < this.#kinds.length) throw new Error(`a job has two handlers: ${this.#kinds}`);
   }
 
   async start(): Promise<void> {
-    const { log, silenceMs } = this.#parts;
+    const { log, silenceMs } = this.#deps;
     const runner = await run(this.#options());
     if (!this.#library) throw new Error('the job library did not say who it is');
     this.#runner = runner;
@@ -103,13 +103,13 @@ class JobWorker implements Jobs {
   async #startAgain(): Promise<void> {
     await this.#life?.end();
     while (!this.#isClosing) {
-      this.#parts.log.warn('the jobs came to a stop; starting them again');
+      this.#deps.log.warn('the jobs came to a stop; starting them again');
       await wait(restMs);
       try {
         if (!this.#isClosing) await this.start();
         return;
       } catch (error) {
-        this.#parts.log.warn({ err: error }, 'the jobs could not be started');
+        this.#deps.log.warn({ err: error }, 'the jobs could not be started');
       }
     }
   }
@@ -142,7 +142,7 @@ class JobWorker implements Jobs {
     const late = wait(endWithinMs + 1_000, 'late', { ref: false });
     const library = this.#library;
     if (library !== null && (await Promise.race([this.#runner?.stop(), late])) === 'late') {
-      this.#parts.log.warn('jobs still ran: given back');
+      this.#deps.log.warn('jobs still ran: given back');
       await library.forcefulShutdown('the process stops');
     }
     await this.#life?.end();
@@ -150,7 +150,7 @@ class JobWorker implements Jobs {
   }
 
   #options(): RunnerOptions {
-    const { schedules, handlers, log } = this.#parts;
+    const { schedules, handlers, log } = this.#deps;
     return {
       pgPool: this.#pool,
       schema: 'graphile_worker',
@@ -175,7 +175,7 @@ class JobWorker implements Jobs {
   }
 
   #taskOf(handler: JobHandler) {
-    return (payload: unknown, helpers: JobHelpers) => runJob(this.#parts, handler, payload, helpers);
+    return (payload: unknown, helpers: JobHelpers) => runJob(this.#deps, handler, payload, helpers);
   }
 
   #events(): WorkerEvents {

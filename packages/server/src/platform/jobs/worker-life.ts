@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { Pulse } from '../pulse.ts';
+import { Heartbeat } from '../heartbeat.ts';
 
 export interface WorkerLife {
   /** Whether others take the worker for alive. */
@@ -32,11 +32,11 @@ const freeStatement = `with silent as (
  * again. Each process looks after all others.
  */
 export function startWorkerLife(
-  parts: { pool: pg.Pool; log: Logger; silenceMs: number; onFreed: () => void },
+  deps: { pool: pg.Pool; log: Logger; silenceMs: number; onFreed: () => void },
   workerId: string,
 ): WorkerLife {
-  const { pool, log, silenceMs, onFreed } = parts;
-  const pulse = new Pulse(silenceMs);
+  const { pool, log, silenceMs, onFreed } = deps;
+  const heartbeat = new Heartbeat(silenceMs);
   let isFailing = false;
   let running: Promise<void> | null = null;
 
@@ -45,14 +45,14 @@ export function startWorkerLife(
       await pool.query(seenStatement, [workerId]);
       const { rows } = await pool.query<{ id: number }>(freeStatement, [silenceMs]);
       isFailing = false;
-      pulse.beat();
+      heartbeat.beat();
       if (rows.length === 0) return;
       log.warn({ jobIds: rows.map((row) => row.id) }, 'jobs of a worker that died are done again');
       onFreed();
     } catch (error) {
       if (!isFailing) log.warn({ err: error }, 'no sign of life could be given; trying on');
       isFailing = true;
-      pulse.miss();
+      heartbeat.miss();
     }
   }
 
@@ -64,7 +64,7 @@ export function startWorkerLife(
   const timer = setInterval(look, silenceMs / 6);
   look();
   return {
-    isSeen: () => pulse.isSteady(),
+    isSeen: () => heartbeat.isSteady(),
     async end() {
       clearInterval(timer);
       await running;

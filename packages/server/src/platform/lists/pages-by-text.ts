@@ -1,5 +1,5 @@
 import { fail } from '../fail.ts';
-import { type CursorCtx, readCursor, type TextPlace, textPlace, writeCursor } from './cursor.ts';
+import { type CursorCtx, readCursor, type TextPlace, textPlace, writeCursor } from './list-cursor.ts';
 
 export const rowsPerPage = 20;
 /** Further ones are reached by the cursor alone: an offset reads all that it leaves out. */

@@ -18,7 +18,7 @@ import { listTags } from '@guiche/contract/tags.schemas';
 import { createTicketNote } from '@guiche/contract/ticket-notes.schemas';
 import { createTicketView, updateTicketView } from '@guiche/contract/ticket-views.schemas';
 import { listTickets, type Ticket, updateTicket } from '@guiche/contract/tickets.schemas';
-import { getFile, sendFile } from '@guiche/testkit/media-calls';
+import { getFile, sendFile } from '@guiche/testkit/media-requests';
 import { type PushBrowser, type PushService, startPushService } from '@guiche/testkit/push-service';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';

@@ -19,7 +19,7 @@ async function read(name: string): Promise<number> {
   );
 }
 
-test('what a session stores and sends counts as what comes by the door, and a receipt is no message', async () => {
+test('what a session stores and sends counts as what comes by the webhook, and a receipt is no message', async () => {
   const desk = await QrDesk.open(app);
   const [stored, accepted] = ['guiche_inbound_stored_total', 'guiche_outbound_accepted_total'];
   const before = await read(stored);

@@ -32,7 +32,7 @@ test('a day’s work moves the counters, and no text of it is among them', async
   await app.idle();
   const after = await numbers();
   const grown = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0);
-  // The message; the statuses of the answer come in by the same door.
+  // The message; the statuses of the answer come in by the same webhook.
   expect(grown('guiche_inbound_stored_total')).toBeGreaterThanOrEqual(2);
   // The answer alone: the receipt that goes ahead of it is no message.
   expect(grown('guiche_outbound_accepted_total')).toBe(1);

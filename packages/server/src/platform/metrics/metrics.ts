@@ -5,7 +5,7 @@ import { Counter, Gauge, Registry } from 'prom-client';
 /** How often the event loop is looked at; what it measures contains this much even when nothing delays it. */
 const resolutionMs = 10;
 
-interface MetricsParts {
+interface MetricsDeps {
   /** By the name they are shown under. The first one is asked for what waits in the database. */
   pools: Readonly<Record<string, pg.Pool>>;
   /** Connected sockets of this process. */
@@ -38,7 +38,7 @@ const signsStatement: pg.QueryConfig & { query_timeout: number } = {
 };
 
 /** Counters and gauges of one process. */
-export function startMetrics({ pools, countSockets }: MetricsParts): Metrics {
+export function startMetrics({ pools, countSockets }: MetricsDeps): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const gauge = (name: string, help: string) => new Gauge({ name: `guiche_${name}`, help, registers });
@@ -102,7 +102,7 @@ function describeSigns(registers: Registry[]): (signs: VitalSigns | null) => voi
 /** Of this process. The delay of the event loop is of the time since the last reading. */
 function describeProcess(
   registers: Registry[],
-  pools: MetricsParts['pools'],
+  pools: MetricsDeps['pools'],
   countSockets: () => number,
   loop: ReturnType<typeof monitorEventLoopDelay>,
 ): () => void {

@@ -32,7 +32,7 @@ export type NameResolver = (
   done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-export interface OutboundParts extends OutboundRules {
+export interface OutboundDeps extends OutboundRules {
   log: Logger;
   /** The system's, unless a test has its own. */
   resolve?: NameResolver;
@@ -56,8 +56,8 @@ const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 /** Why a request was given up; for the log only. */
 class Refused extends Error {}
 
-/** Opens the door to addresses of tenants. No cookies, no connection is kept, names are resolved once per connection. */
-export function openOutboundHttp({ resolve = lookUpByName, log, ...rules }: OutboundParts): OutboundHttp {
+/** Makes the client for addresses of tenants. It keeps no cookies and no connections; names are resolved once per connection. */
+export function openOutboundHttp({ resolve = lookUpByName, log, ...rules }: OutboundDeps): OutboundHttp {
   const connect = { timeout: connectWithinMs };
   const options = { pipelining: 0, allowH2: false };
   const publicOnly = new Agent({ ...options, connect: { ...connect, lookup: guardLookup(resolve) } });

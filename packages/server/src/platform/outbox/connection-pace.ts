@@ -1,5 +1,5 @@
 import type { SendOutcome } from '../../channels/adapter.ts';
-import type { LaneHead } from './next-step.ts';
+import type { LaneHead } from './next-lane-step.ts';
 
 const probeMs = 1_000;
 const longestPauseMs = 5 * 60_000;

@@ -22,5 +22,5 @@ export async function enqueueSend(tx: TxCtx, request: SendRequest): Promise<void
     from messages where company_id = ${tx.companyId} and id = ${request.messageId}`.execute(tx.db);
   const { companyId } = tx;
   const { connectionId, contactId } = request;
-  tx.afterCommit(() => tx.doors.wakeLane({ companyId, connectionId, contactId }));
+  tx.afterCommit(() => tx.platform.wakeLane({ companyId, connectionId, contactId }));
 }

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChannelAdapter, ConnectionAccess, OutboundAct, SendOutcome } from '../../channels/adapter.ts';
 import { companyDb } from '../db/company-db.ts';
-import type { LaneRun } from './lane-parts.ts';
+import type { LaneRun } from './lane-deps.ts';
 import { findHead, type HeadRow } from './lane-store.ts';
 import { connectionName, type LaneKey } from './lane-turns.ts';
 import { LeaseLost, takeLease } from './lease.ts';
-import { afterSend, nextStep } from './next-step.ts';
+import { afterSend, nextStep } from './next-lane-step.ts';
 import { prepareAct } from './prepare-act.ts';
-import { type Held, recordBegin, recordEnd } from './record-end.ts';
+import { type Held, recordBegin, recordEnd } from './record-send.ts';
 import { retryRecording } from './retry-recording.ts';
 import { uploadFirst } from './upload-first.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { companyDb } from '../db/company-db.ts';
 import { appUrl } from '../db/migrate.ts';
 import { openPools, type Pools } from '../db/pools.ts';
-import type { LaneScope } from './lane-parts.ts';
+import type { LaneScope } from './lane-deps.ts';
 import { claimLane, findDueLanes } from './lane-store.ts';
 import type { LaneKey } from './lane-turns.ts';
 

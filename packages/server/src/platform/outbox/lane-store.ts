@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Identity } from '../../channels/inbound-events.ts';
 import type { CompanyDb, CompanyTx } from '../db/company-db.ts';
-import type { LaneScope } from './lane-parts.ts';
+import type { LaneScope } from './lane-deps.ts';
 import type { LaneKey } from './lane-turns.ts';
-import type { LaneHead } from './next-step.ts';
+import type { LaneHead } from './next-lane-step.ts';
 
 /** The oldest row of a lane with all that sending it needs. */
 export interface HeadRow extends LaneHead {

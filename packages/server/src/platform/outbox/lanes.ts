@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { lookEveryMs } from '../look-every.ts';
-import { Pulse } from '../pulse.ts';
+import { Heartbeat } from '../heartbeat.ts';
+import { pollIntervalMs } from '../poll-interval.ts';
 import { ConnectionPace } from './connection-pace.ts';
-import type { LaneParts, LaneRun } from './lane-parts.ts';
+import type { LaneDeps, LaneRun } from './lane-deps.ts';
 import { runLane } from './lane-run.ts';
 import { findDueLanes } from './lane-store.ts';
 import { connectionName, type LaneKey, LaneTurns, laneName } from './lane-turns.ts';
@@ -28,8 +28,8 @@ const lanesPerLook = 64;
 const longestRestMs = 60_000;
 
 /** Sends what the outbox holds: up to 16 lanes at once, companies in turn, each lane one call at a time. */
-export function startLanes(parts: LaneParts): Lanes {
-  const worker = new LaneWorker(parts);
+export function startLanes(deps: LaneDeps): Lanes {
+  const worker = new LaneWorker(deps);
   return {
     wake: (lane) => worker.wake(lane),
     look: () => worker.look(),
@@ -49,13 +49,13 @@ class LaneWorker {
   #looking: Promise<void> | null = null;
   #mustLook = false;
   #looks = 0;
-  readonly #pulse = new Pulse();
+  readonly #heartbeat = new Heartbeat();
   #isFailing = false;
   #isClosing = false;
 
-  constructor(parts: LaneParts) {
-    this.#run = { ...parts, pace: new ConnectionPace(), isClosing: () => this.#isClosing };
-    this.#poll = setInterval(() => this.look(), lookEveryMs);
+  constructor(deps: LaneDeps) {
+    this.#run = { ...deps, pace: new ConnectionPace(), isClosing: () => this.#isClosing };
+    this.#poll = setInterval(() => this.look(), pollIntervalMs);
     this.look();
   }
 
@@ -74,7 +74,7 @@ class LaneWorker {
   }
 
   isAlive(): boolean {
-    return this.#pulse.isSteady();
+    return this.#heartbeat.isSteady();
   }
 
   async idle(): Promise<void> {
@@ -82,7 +82,7 @@ class LaneWorker {
       this.look();
       await this.#looking;
       if (this.#running.size === 0 && !this.#isFailing) return;
-      await Promise.race([...[...this.#running.values()].map((run) => run.ended), sleep(lookEveryMs)]);
+      await Promise.race([...[...this.#running.values()].map((run) => run.ended), sleep(pollIntervalMs)]);
     }
   }
 
@@ -109,11 +109,11 @@ class LaneWorker {
     try {
       this.#turns.replace(await findDueLanes(this.#run.pool, lanesPerLook, this.#run.scope));
       this.#isFailing = false;
-      this.#pulse.beat();
+      this.#heartbeat.beat();
     } catch (error) {
       if (!this.#isFailing) this.#run.log.warn({ err: error }, 'the outbox cannot be read; trying on');
       this.#isFailing = true;
-      this.#pulse.miss();
+      this.#heartbeat.miss();
     }
     this.#fill();
   }

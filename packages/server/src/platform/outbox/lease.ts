@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { companyDb } from '../db/company-db.ts';
-import type { LaneScope } from './lane-parts.ts';
+import type { LaneScope } from './lane-deps.ts';
 import { claimLane, releaseLane, renewLane } from './lane-store.ts';
 import type { LaneKey } from './lane-turns.ts';
 

@@ -10,9 +10,9 @@ import { companyDb } from '../db/company-db.ts';
 import { findHead, type HeadRow } from './lane-store.ts';
 import { connectionName } from './lane-turns.ts';
 import { LeaseLost } from './lease.ts';
-import { afterSend } from './next-step.ts';
+import { afterSend } from './next-lane-step.ts';
 import { type PreparedAct, prepareAct } from './prepare-act.ts';
-import { type Held, recordEnd, recordPutOff } from './record-end.ts';
+import { type Held, recordEnd, recordPutOff } from './record-send.ts';
 
 /** 64 MB at 2 Mbit/s. The lane's lease is renewed meanwhile. */
 const longestUploadMs = 5 * 60_000;

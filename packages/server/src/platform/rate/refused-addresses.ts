@@ -9,7 +9,7 @@ interface Limits {
   bytesAtOnce: number;
 }
 
-interface Parts extends Limits {
+interface Deps extends Limits {
   log: Pick<Logger, 'warn'>;
   /** The one line that tells of an address's minute. */
   line: string;
@@ -35,14 +35,14 @@ const mostAddresses = 10_000;
  * gets one line an address and minute, with the count, and no stack.
  */
 export class RefusedAddresses {
-  readonly #parts: Parts;
+  readonly #deps: Deps;
   readonly #windows = new Map<string, Window>();
   readonly #goodUntil = new Map<string, number>();
   readonly #underWay = new Map<string, number>();
   readonly #sweep: NodeJS.Timeout;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(deps: Deps) {
+    this.#deps = deps;
     this.#sweep = setInterval(() => this.#tellEnded(performance.now()), minuteMs / 4);
     this.#sweep.unref();
   }
@@ -52,7 +52,7 @@ export class RefusedAddresses {
     const key = addressKey(ip);
     const now = performance.now();
     if ((this.#goodUntil.get(key) ?? 0) <= now) {
-      const { perMinute, bytesPerMinute, bytesAtOnce } = this.#parts;
+      const { perMinute, bytesPerMinute, bytesAtOnce } = this.#deps;
       const window = this.#windows.get(key);
       if (window && window.endsAt > now && (window.refused >= perMinute || window.bytes >= bytesPerMinute))
         return Math.ceil((window.endsAt - now) / 1000);
@@ -80,7 +80,7 @@ export class RefusedAddresses {
     this.#windows.set(key, window);
     const [oldest] = this.#windows.keys();
     if (this.#windows.size > mostAddresses && oldest !== undefined) this.#tell(oldest);
-    this.#parts.onRefused?.();
+    this.#deps.onRefused?.();
   }
 
   /** Something good came from here. */
@@ -105,6 +105,6 @@ export class RefusedAddresses {
   #tell(address: string): void {
     const { refused, bytes } = this.#windows.get(address) ?? {};
     this.#windows.delete(address);
-    this.#parts.log.warn({ address, refused, bytes }, this.#parts.line);
+    this.#deps.log.warn({ address, refused, bytes }, this.#deps.line);
   }
 }

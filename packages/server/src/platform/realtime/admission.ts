@@ -5,12 +5,12 @@ import { namespaceOf } from '@guiche/contract/live';
 import { handshake } from '@guiche/contract/live.schemas';
 import type { Logger } from 'pino';
 import type { Namespace, Server, Socket } from 'socket.io';
-import { cutOff } from './connections.ts';
+import { cutOff } from './transports.ts';
 
 /** Who a token speaks for. Rights are read later, when the socket is placed. */
 export type Admission = { sessionId: string; actor: Pick<Actor, 'userId' | 'companyId'> } | { error: ErrorCode };
 
-interface AdmissionDoors {
+interface AdmissionDeps {
   log: Logger;
   authenticate(token: string): Promise<Admission>;
 }
@@ -28,15 +28,15 @@ export const isOriginAllowed = (request: IncomingMessage, publicOrigins: readonl
   request.headers.origin === undefined || publicOrigins.includes(request.headers.origin);
 
 /** The namespaces of companies. A socket enters with a session of that very company. */
-export function openCompanyNamespaces(io: Server, doors: AdmissionDoors): Namespace {
+export function openCompanyNamespaces(io: Server, deps: AdmissionDeps): Namespace {
   const namespaces = io.of(/^\/company-[1-9]\d{0,15}$/);
   forgetEmptyNamespaces(io, namespaces);
   io.use((_socket, next) => next(refusal('ERR_COMPANY_MISMATCH'))); // the root namespace, open by default, has no company
   namespaces.use((socket, next) => {
-    void admit(socket, doors).then(
+    void admit(socket, deps).then(
       (error) => (error ? next(refusal(error)) : next()),
       (error: unknown) => {
-        doors.log.warn({ err: error }, 'a socket could not be checked');
+        deps.log.warn({ err: error }, 'a socket could not be checked');
         cutOff(socket.conn); // not the client's fault: it comes again by itself
         next(refusal('ERR_UNAVAILABLE'));
       },
@@ -45,11 +45,11 @@ export function openCompanyNamespaces(io: Server, doors: AdmissionDoors): Namesp
   return namespaces;
 }
 
-async function admit(socket: Socket, doors: AdmissionDoors): Promise<ErrorCode | null> {
+async function admit(socket: Socket, deps: AdmissionDeps): Promise<ErrorCode | null> {
   const { auth } = socket.handshake;
   const said = handshake.safeParse(auth);
   if (!said.success) return typeof auth.token === 'string' ? 'ERR_VALIDATION' : 'ERR_SESSION_EXPIRED';
-  const admission = await doors.authenticate(said.data.token);
+  const admission = await deps.authenticate(said.data.token);
   if ('error' in admission) return admission.error;
   const { userId, companyId } = admission.actor;
   if (socket.nsp.name !== namespaceOf(companyId)) return 'ERR_COMPANY_MISMATCH';

@@ -3,9 +3,11 @@ import { presenceSignal } from '@guiche/contract/presence';
 import type { Logger } from 'pino';
 import type { Namespace } from 'socket.io';
 import type { NumberedEvent } from '../events/event-wait.ts';
-import { Cursor } from './cursor.ts';
+import { EventCursor } from './event-cursor.ts';
 import type { StoredEvent } from './event-reader.ts';
 import { bothForms, fanOut } from './fan-out.ts';
+import { CompanyPresence, type PresenceDeps } from './presence.ts';
+import type { Maskers } from './present-event.ts';
 import {
   everyone,
   isAffected,
@@ -15,15 +17,13 @@ import {
   resetSeat,
   type Seat,
   settleInRooms,
-} from './placement.ts';
-import { CompanyPresence, type PresenceDoors } from './presence.ts';
-import type { Maskers } from './presentation.ts';
+} from './seats.ts';
 
 const watermarkEveryMs = 1_000;
 const readAtOnce = 500;
 
 /** What a feed needs of the world. */
-export interface FeedDoors extends PresenceDoors {
+export interface FeedDeps extends PresenceDeps {
   log: Logger;
   maskers: Maskers;
   /** May this event change who sees what? */
@@ -44,28 +44,28 @@ interface Replacement {
 export class CompanyFeed {
   readonly companyId: number;
   readonly seats = new Set<Seat>();
-  readonly cursor: Cursor<Replacement>;
+  readonly cursor: EventCursor<Replacement>;
   /** Who looks at which ticket. */
   readonly presence: CompanyPresence;
   /** The cursor stands at the head. Rejects when the head could not be read: then the sockets have to come again. */
   readonly started: Promise<void>;
   readonly #namespace: Namespace;
-  readonly #doors: FeedDoors;
+  readonly #deps: FeedDeps;
   readonly #catchingUp = new Set<Seat>();
   #watermark: NodeJS.Timeout | null = null;
 
-  constructor(companyId: number, namespace: Namespace, doors: FeedDoors) {
+  constructor(companyId: number, namespace: Namespace, deps: FeedDeps) {
     this.companyId = companyId;
     this.#namespace = namespace;
-    this.#doors = doors;
-    this.cursor = new Cursor<Replacement>({
-      read: (seq) => doors.readEvents(companyId, seq, readAtOnce),
+    this.#deps = deps;
+    this.cursor = new EventCursor<Replacement>({
+      read: (seq) => deps.readEvents(companyId, seq, readAtOnce),
       prepare: (event) => this.#readReplacement(event),
       emit: (event, replacement) => this.#emit(event, replacement),
       skip: (seq) => this.#resetAll(seq),
-      fail: (error) => doors.log.warn({ err: error, companyId }, 'live events are late'),
+      fail: (error) => deps.log.warn({ err: error, companyId }, 'live events are late'),
     });
-    this.presence = new CompanyPresence(companyId, doors, (rooms, said, exceptSocketId) => {
+    this.presence = new CompanyPresence(companyId, deps, (rooms, said, exceptSocketId) => {
       const present = bothForms(namespace, rooms);
       if (present.length > 0)
         namespace
@@ -109,7 +109,7 @@ export class CompanyFeed {
 
   /** May this event have changed what the seat sees? Then what it shows cannot be mended by events. */
   replaces(event: NumberedEvent, seat: Seat): boolean {
-    return isAffected(seat, event) && this.#doors.isReplacing(event);
+    return isAffected(seat, event) && this.#deps.isReplacing(event);
   }
 
   /** The company may work, or no longer: its sockets hear of everything, or of what is meant for their person alone. */
@@ -123,20 +123,20 @@ export class CompanyFeed {
   }
 
   async #readHead(): Promise<number> {
-    return (await this.#doors.readHeads([this.companyId])).get(this.companyId) ?? 0;
+    return (await this.#deps.readHeads([this.companyId])).get(this.companyId) ?? 0;
   }
 
   #readReplacement(event: NumberedEvent): Promise<Replacement> | null {
-    if (!this.#doors.isReplacing(event)) return null;
+    if (!this.#deps.isReplacing(event)) return null;
     const asked = new Set([...this.seats].filter((seat) => isAffected(seat, event)).map((seat) => seat.userId));
     if (asked.size === 0) return null;
-    return this.#doors.readPeople(this.companyId, [...asked]).then((people) => ({ asked, people }));
+    return this.#deps.readPeople(this.companyId, [...asked]).then((people) => ({ asked, people }));
   }
 
   #emit(event: NumberedEvent, replacement: Replacement | null): void {
-    fanOut(this.#doors, this.companyId, this.#namespace, event);
+    fanOut(this.#deps, this.companyId, this.#namespace, event);
     for (const { waiting } of this.#catchingUp) if (waiting) keepWaiting(waiting, event);
-    if (this.#doors.isReplacing(event)) this.#replace(event, replacement);
+    if (this.#deps.isReplacing(event)) this.#replace(event, replacement);
     this.#watermark ??= setTimeout(() => this.#sayWatermark(), watermarkEveryMs);
   }
 
@@ -149,7 +149,7 @@ export class CompanyFeed {
           seat.socket.disconnect(true);
           continue;
         }
-        placePerson(seat, person, this.#doors.roomsForActor);
+        placePerson(seat, person, this.#deps.roomsForActor);
         if (!seat.waiting) settleInRooms(seat);
       }
       resetSeat(seat, event.seq);
@@ -157,7 +157,7 @@ export class CompanyFeed {
   }
 
   #resetAll(seq: number): void {
-    this.#doors.log.warn({ companyId: this.companyId, seq }, 'live events were no longer kept; screens load again');
+    this.#deps.log.warn({ companyId: this.companyId, seq }, 'live events were no longer kept; screens load again');
     for (const seat of this.seats) resetSeat(seat, seq);
   }
 

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import type { Attention, ContactTold, PresenceTold } from './presence.ts';
 
-interface HintParts {
+interface HintDeps {
   redisUrl: string;
   /** Keeps installations that share a Redis apart. */
   appSecret: string;
@@ -52,8 +52,8 @@ const hint = /^([1-9]\d{0,15}) ([1-9]\d{0,15})$/;
  * process looks there twice a second anyway. So the start does not wait for it, and a Redis that is away, hangs or comes
  * back empty is told in the log, once per change, and costs at most that half second.
  */
-export async function openCompanyHints(parts: HintParts): Promise<CompanyHints> {
-  const { redisUrl, appSecret, log, onHint } = parts;
+export async function openCompanyHints(deps: HintDeps): Promise<CompanyHints> {
+  const { redisUrl, appSecret, log, onHint } = deps;
   const { createClient } = await import('redis'); // loaded by those alone who have one
   const channel = `guiche:${createHmac('sha256', appSecret).update('company hints').digest('hex').slice(0, 16)}`;
   const client = createClient({
@@ -91,7 +91,7 @@ export async function openCompanyHints(parts: HintParts): Promise<CompanyHints> 
   };
   const readMoment = (message: string) => {
     const [, word = '', signature, text = ''] = signedWord.exec(message) ?? [];
-    if (signature !== undefined && signature === sign(word, text)) takeMoment(parts, processId, word, JSON.parse(text));
+    if (signature !== undefined && signature === sign(word, text)) takeMoment(deps, processId, word, JSON.parse(text));
   };
   const read = (message: string) => {
     const [, companyId, seq] = hint.exec(message) ?? [];
@@ -132,16 +132,16 @@ function noteChanges(log: Logger): { away(error: unknown): void; here(): void; c
 }
 
 /** Another version's may differ, and does without. */
-function takeMoment(parts: HintParts, ownId: string, word: string, said: unknown): void {
+function takeMoment(deps: HintDeps, ownId: string, word: string, said: unknown): void {
   const isOurs = ({ processId }: { processId: string }) => processId === ownId;
   if (word === 'presence') {
     const { data } = presenceSaid.safeParse(said);
-    if (data && !isOurs(data)) parts.onPresence(data.processId, data);
+    if (data && !isOurs(data)) deps.onPresence(data.processId, data);
   } else if (word === 'attention') {
     const { data } = attentionSaid.safeParse(said);
-    if (data && !isOurs(data)) parts.onAttention(data);
+    if (data && !isOurs(data)) deps.onAttention(data);
   } else {
     const { data } = contactSaid.safeParse(said);
-    if (data && !isOurs(data)) parts.onContact(data);
+    if (data && !isOurs(data)) deps.onContact(data);
   }
 }

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import type { CompanyFeed } from './company-feed.ts';
-import { repeatEvery } from './repeat.ts';
+import { repeatEvery } from './repeat-every.ts';
 
 const checkEveryMs = 1_000;
 
-interface CompanyWatchDoors {
+interface CompanyWatchDeps {
   log: Logger;
   feeds: ReadonlyMap<number, CompanyFeed>;
   findSuspended(companyIds: readonly number[]): Promise<ReadonlySet<number>>;
@@ -14,7 +14,7 @@ interface CompanyWatchDoors {
  * A plan ends by the calendar: no event tells of it. So each second the companies with sockets here are looked at, and
  * where one was suspended, or may work again, its sockets stand elsewhere within two seconds. Answers what stops it.
  */
-export function watchCompanies({ log, feeds, findSuspended }: CompanyWatchDoors): () => void {
+export function watchCompanies({ log, feeds, findSuspended }: CompanyWatchDeps): () => void {
   return repeatEvery(
     checkEveryMs,
     async () => {

@@ -2,9 +2,9 @@ import { wireName } from '@guiche/contract/event';
 import type { Logger } from 'pino';
 import type { Namespace } from 'socket.io';
 import type { NumberedEvent } from '../events/event-wait.ts';
-import { type Form, type Maskers, presentDeparture, presentEvent, roomInForm } from './presentation.ts';
+import { type Form, type Maskers, presentDeparture, presentEvent, roomInForm } from './present-event.ts';
 
-interface FanOutDoors {
+interface FanOutDeps {
   maskers: Maskers;
   log: Logger;
 }
@@ -13,11 +13,11 @@ interface FanOutDoors {
  * Sends one event to the sockets of this process that may see it: to its rooms in their form, each form encoded once and
  * only when somebody is there; to sockets of the left rooms that are in none of its rooms, that it is gone.
  */
-export function fanOut(doors: FanOutDoors, companyId: number, namespace: Namespace, event: NumberedEvent): void {
+export function fanOut(deps: FanOutDeps, companyId: number, namespace: Namespace, event: NumberedEvent): void {
   const name = wireName(companyId, event.name);
   for (const form of ['full', 'masked'] as const) {
     const rooms = presentRooms(namespace, event.rooms, form);
-    if (rooms.length > 0) emitOrReset(doors, namespace.to(rooms), name, event, form);
+    if (rooms.length > 0) emitOrReset(deps, namespace.to(rooms), name, event, form);
   }
   const left = bothForms(namespace, event.left_rooms);
   const gone = left.length > 0 ? presentDeparture(event) : null;
@@ -26,16 +26,16 @@ export function fanOut(doors: FanOutDoors, companyId: number, namespace: Namespa
 }
 
 function emitOrReset(
-  doors: FanOutDoors,
+  deps: FanOutDeps,
   target: ReturnType<Namespace['to']>,
   name: string,
   event: NumberedEvent,
   form: Form,
 ): void {
   try {
-    target.emit(name, presentEvent(event, form, doors.maskers));
+    target.emit(name, presentEvent(event, form, deps.maskers));
   } catch (error) {
-    doors.log.error({ err: error, event: event.name, seq: event.seq, form }, 'event could not be presented');
+    deps.log.error({ err: error, event: event.name, seq: event.seq, form }, 'event could not be presented');
     target.emit('reset', { seq: event.seq });
   }
 }

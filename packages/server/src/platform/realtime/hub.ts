@@ -2,14 +2,14 @@ import type { Logger } from 'pino';
 import type { Socket } from 'socket.io';
 import type { NumberedEvent } from '../events/event-wait.ts';
 import type { Admitted } from './admission.ts';
-import { answerCalls } from './client-calls.ts';
+import { answerClientRequests } from './client-requests.ts';
 import { CompanyFeed } from './company-feed.ts';
-import { cutOff } from './connections.ts';
-import type { Seat } from './placement.ts';
 import type { ContactTold, PresenceTold } from './presence.ts';
-import { type ResumeDoors, settleSeat } from './resume.ts';
+import { type ResumeDeps, settleSeat } from './resume.ts';
+import type { Seat } from './seats.ts';
+import { cutOff } from './transports.ts';
 
-interface HubDoors extends ResumeDoors {
+interface HubDeps extends ResumeDeps {
   log: Logger;
   readHeads(companyIds: readonly number[]): Promise<Map<number, number>>;
   touchUsers(companyId: number, userIds: readonly number[]): Promise<void>;
@@ -17,15 +17,15 @@ interface HubDoors extends ResumeDoors {
 
 /** The sockets of this process and one feed for each company that has some. */
 export class Hub {
-  readonly #doors: HubDoors;
+  readonly #deps: HubDeps;
   readonly #feeds = new Map<number, CompanyFeed>();
   readonly #settling = new Set<Promise<void>>();
   readonly #hinted = new Set<number>();
   #look: Promise<void> | null = null;
   readonly #touching = new Set<Promise<void>>();
 
-  constructor(doors: HubDoors) {
-    this.#doors = doors;
+  constructor(deps: HubDeps) {
+    this.#deps = deps;
   }
 
   *seats(): Generator<Seat> {
@@ -45,17 +45,17 @@ export class Hub {
   /** Takes an admitted socket in. From here on nothing passes it by. */
   enter(socket: Socket): void {
     const { companyId, userId, sessionId, lastSeq } = socket.data as Admitted;
-    const feed = this.#feeds.get(companyId) ?? new CompanyFeed(companyId, socket.nsp, this.#doors);
+    const feed = this.#feeds.get(companyId) ?? new CompanyFeed(companyId, socket.nsp, this.#deps);
     this.#feeds.set(companyId, feed);
     const waiting = { events: [], mustReset: false };
     const seat: Seat = { socket, sessionId, userId, place: null, waiting, isSuspended: false, isNarrowed: false };
     feed.enter(seat);
     socket.on('disconnect', () => this.#leave(feed, seat));
-    answerCalls(this.#doors.log, feed, seat, () => this.#touch(companyId, [userId]));
+    answerClientRequests(this.#deps.log, feed, seat, () => this.#touch(companyId, [userId]));
     this.#touch(companyId, [userId]);
-    const settled = settleSeat(this.#doors, feed, seat, lastSeq)
+    const settled = settleSeat(this.#deps, feed, seat, lastSeq)
       .catch((error: unknown) => {
-        this.#doors.log.warn({ err: error, companyId }, 'a socket could not catch up');
+        this.#deps.log.warn({ err: error, companyId }, 'a socket could not catch up');
         cutOff(socket.conn);
       })
       .finally(() => this.#settling.delete(settled));
@@ -94,18 +94,18 @@ export class Hub {
       while (this.#hinted.size > 0) {
         const companies = [...this.#hinted];
         this.#hinted.clear();
-        const heads = await this.#doors.readHeads(companies);
+        const heads = await this.#deps.readHeads(companies);
         for (const [companyId, head] of heads) this.#feeds.get(companyId)?.cursor.noteHead(head);
       }
     } catch (error) {
-      this.#doors.log.warn({ err: error }, 'event heads could not be read');
+      this.#deps.log.warn({ err: error }, 'event heads could not be read');
     }
   }
 
   /** Looks how far the companies are and starts whoever is behind. */
   async readOn(): Promise<void> {
     if (this.#feeds.size === 0) return;
-    const heads = await this.#doors.readHeads([...this.#feeds.keys()]);
+    const heads = await this.#deps.readHeads([...this.#feeds.keys()]);
     for (const [companyId, head] of heads) this.#feeds.get(companyId)?.cursor.noteHead(head);
   }
 
@@ -127,10 +127,10 @@ export class Hub {
   }
 
   #touch(companyId: number, userIds: readonly number[]): void {
-    const touched = this.#doors
+    const touched = this.#deps
       .touchUsers(companyId, userIds)
       .catch((error: unknown) => {
-        this.#doors.log.warn({ err: error, companyId, userIds }, 'a sign of presence was not kept');
+        this.#deps.log.warn({ err: error, companyId, userIds }, 'a sign of presence was not kept');
       })
       .finally(() => this.#touching.delete(touched));
     this.#touching.add(touched);

@@ -8,8 +8,8 @@ import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import { startTestRedis, type TestRedis } from '@guiche/testkit/test-redis';
 import { until } from '@guiche/testkit/until';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Seat } from './placement.ts';
 import { type Attention, CompanyPresence, type PresenceTold } from './presence.ts';
+import type { Seat } from './seats.ts';
 
 let redis: TestRedis;
 let app: TestApp;
@@ -141,7 +141,7 @@ function stage(rooms = ['queue:1']): Stage {
   const said: Presence[] = [];
   const told: PresenceTold[] = [];
   const attended: Attention[] = [];
-  const doors = {
+  const deps = {
     clock: { now: () => new Date(now) },
     findWatched: async (_company: number, _ticket: number, userId: number) => ({
       rooms,
@@ -154,7 +154,7 @@ function stage(rooms = ['queue:1']): Stage {
   const pass = (ms: number) => {
     now += ms;
   };
-  const presence = new CompanyPresence(1, doors, (_rooms, each) => void said.push(each));
+  const presence = new CompanyPresence(1, deps, (_rooms, each) => void said.push(each));
   return { presence, said, told, attended, pass };
 }
 

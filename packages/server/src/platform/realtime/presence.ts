@@ -1,7 +1,7 @@
 import { presenceEndsAfterMs, presenceSignal, typingEndsAfterMs } from '@guiche/contract/presence';
 import { type ContactPresence, contactWritesForMs, type Presence } from '@guiche/contract/presence.schemas';
 import type { Clock } from '../clock/clock.ts';
-import { type Seat, standsIn } from './placement.ts';
+import { type Seat, standsIn } from './seats.ts';
 
 /** A ticket somebody looks at: where it is shown, without form, and what its visitor is called. */
 export interface Watched {
@@ -33,7 +33,7 @@ export interface PresenceTold extends Presence {
   rooms: string[];
 }
 
-export interface PresenceDoors {
+export interface PresenceDeps {
   clock: Clock;
   /** Null: no such ticket. */
   findWatched(companyId: number, ticketId: number, userId: number): Promise<Watched | null>;
@@ -69,7 +69,7 @@ const sweepEveryMs = 1_000;
  */
 export class CompanyPresence {
   readonly #companyId: number;
-  readonly #doors: PresenceDoors;
+  readonly #deps: PresenceDeps;
   readonly #say: Say;
   readonly #tickets = new Map<number, TicketLooks>();
   readonly #placeOf = new Map<Seat, number>();
@@ -77,16 +77,16 @@ export class CompanyPresence {
   readonly #turns = new WeakMap<Seat, number>();
   #timer: NodeJS.Timeout | null = null;
 
-  constructor(companyId: number, doors: PresenceDoors, say: Say) {
+  constructor(companyId: number, deps: PresenceDeps, say: Say) {
     this.#companyId = companyId;
-    this.#doors = doors;
+    this.#deps = deps;
     this.#say = say;
   }
 
   /** False: the seat does not see such a ticket, and is no longer seen there. */
   async look(seat: Seat, ticketId: number, isTyping: boolean): Promise<boolean> {
     const turn = this.#takeTurn(seat);
-    const watched = await this.#doors.findWatched(this.#companyId, ticketId, seat.userId);
+    const watched = await this.#deps.findWatched(this.#companyId, ticketId, seat.userId);
     const isSeen = watched !== null && standsIn(seat, watched.rooms);
     if (this.#turns.get(seat) !== turn || !seat.socket.connected) return isSeen;
     const before = this.#placeOf.get(seat);
@@ -94,7 +94,7 @@ export class CompanyPresence {
     if (!isSeen) return false;
     this.#put(seat, ticketId, watched, isTyping);
     const { chat } = watched;
-    if (chat) this.#doors.attend({ companyId: this.#companyId, ticketId, ...chat, isTyping });
+    if (chat) this.#deps.attend({ companyId: this.#companyId, ticketId, ...chat, isTyping });
     return true;
   }
 
@@ -227,7 +227,7 @@ export class CompanyPresence {
 
   #tellOthers(ticketId: number, ticket: TicketLooks): void {
     const rooms = [...ticket.rooms];
-    this.#doors.tellPresence({ companyId: this.#companyId, ticketId, rooms, users: this.#usersHere(ticket) });
+    this.#deps.tellPresence({ companyId: this.#companyId, ticketId, rooms, users: this.#usersHere(ticket) });
   }
 
   #takeTurn(seat: Seat): number {
@@ -237,7 +237,7 @@ export class CompanyPresence {
   }
 
   #now(): number {
-    return this.#doors.clock.now().getTime();
+    return this.#deps.clock.now().getTime();
   }
 }
 

@@ -1,10 +1,10 @@
 import { wireName } from '@guiche/contract/event';
 import type { Clock } from '../clock/clock.ts';
 import type { NumberedEvent } from '../events/event-wait.ts';
-import type { CompanyFeed, FeedDoors } from './company-feed.ts';
-import { placePerson, presentTo, type Seat } from './placement.ts';
+import type { CompanyFeed, FeedDeps } from './company-feed.ts';
+import { placePerson, presentTo, type Seat } from './seats.ts';
 
-export interface ResumeDoors extends FeedDoors {
+export interface ResumeDeps extends FeedDeps {
   clock: Clock;
 }
 
@@ -17,7 +17,7 @@ const replayedForMs = 24 * 3_600_000;
  * read here, after the seat is known to the feed: a change that came before is read, one that comes later re-places it.
  */
 export async function settleSeat(
-  doors: ResumeDoors,
+  deps: ResumeDeps,
   feed: CompanyFeed,
   seat: Seat,
   lastSeq: number | undefined,
@@ -25,19 +25,19 @@ export async function settleSeat(
   await feed.started;
   const from = (seat.waiting?.events[0]?.seq ?? feed.cursor.position + 1) - 1;
   const [people, missed] = await Promise.all([
-    doors.readPeople(feed.companyId, [seat.userId]),
-    lastSeq === undefined ? [] : readMissed(doors, feed, lastSeq, from),
+    deps.readPeople(feed.companyId, [seat.userId]),
+    lastSeq === undefined ? [] : readMissed(deps, feed, lastSeq, from),
   ]);
   const person = people.get(seat.userId);
   if (!person) seat.socket.disconnect(true);
   if (!person || !seat.socket.connected || !seat.waiting) return;
   // From here to the end nothing yields: the cursor cannot move.
-  if (!seat.place) placePerson(seat, person, doors.roomsForActor); // a re-placement that came first read later than we did
+  if (!seat.place) placePerson(seat, person, deps.roomsForActor); // a re-placement that came first read later than we did
   const { events, mustReset } = seat.waiting;
   const late = lastSeq === undefined ? [] : events.filter((event) => event.seq > lastSeq);
   const replay = missed && [...missed, ...late];
   const isStale = mustReset || replay === null || replay.some((event) => feed.replaces(event, seat));
-  const isReplayed = !isStale && replayTo(doors, feed.companyId, seat, replay);
+  const isReplayed = !isStale && replayTo(deps, feed.companyId, seat, replay);
   feed.settle(seat);
   const signal = !isReplayed ? 'reset' : lastSeq === undefined ? 'watermark' : 'resumed';
   seat.socket.emit(signal, { seq: feed.cursor.position });
@@ -45,7 +45,7 @@ export async function settleSeat(
 
 /** Events after `lastSeq` up to `from`, or null where they are too many, too old, or not of this company's history. */
 async function readMissed(
-  doors: ResumeDoors,
+  deps: ResumeDeps,
   feed: CompanyFeed,
   lastSeq: number,
   from: number,
@@ -57,19 +57,19 @@ async function readMissed(
   const count = from - lastSeq; // numbers have no gaps
   if (count === 0) return [];
   if (count > mostReplayed) return null;
-  const events = await doors.readEvents(feed.companyId, lastSeq, count);
+  const events = await deps.readEvents(feed.companyId, lastSeq, count);
   const oldest = events[0]?.at.getTime() ?? 0;
-  return events.length === count && oldest >= doors.clock.now().getTime() - replayedForMs ? events : null;
+  return events.length === count && oldest >= deps.clock.now().getTime() - replayedForMs ? events : null;
 }
 
 /** Answers false when one could not be presented: then the socket has to load again. */
-function replayTo(doors: FeedDoors, companyId: number, seat: Seat, events: readonly NumberedEvent[]): boolean {
+function replayTo(deps: FeedDeps, companyId: number, seat: Seat, events: readonly NumberedEvent[]): boolean {
   for (const event of events) {
     try {
-      const payload = presentTo(seat, event, doors.maskers);
+      const payload = presentTo(seat, event, deps.maskers);
       if (payload) seat.socket.emit(wireName(companyId, event.name), payload);
     } catch (error) {
-      doors.log.error({ err: error, event: event.name, seq: event.seq }, 'event could not be presented');
+      deps.log.error({ err: error, event: event.name, seq: event.seq }, 'event could not be presented');
       return false;
     }
   }

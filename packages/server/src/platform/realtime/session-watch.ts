@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
-import type { Seat } from './placement.ts';
-import { repeatEvery } from './repeat.ts';
+import { repeatEvery } from './repeat-every.ts';
+import type { Seat } from './seats.ts';
 
 const checkEveryMs = 1_000;
 /** The event that tells why a session ended is numbered and read within this time; then the socket goes. */
 const lastWordsMs = 600;
 
-interface SessionWatchDoors {
+interface SessionWatchDeps {
   log: Logger;
   seats(): Iterable<Seat>;
   /** Which of these sessions are neither ended nor past their end. */
@@ -14,12 +14,12 @@ interface SessionWatchDoors {
 }
 
 /** Closes the sockets of ended sessions, at most two seconds after the end. Answers what stops the watch. */
-export function watchSessions(doors: SessionWatchDoors): () => void {
+export function watchSessions(deps: SessionWatchDeps): () => void {
   const ending = new Set<NodeJS.Timeout>();
   const stopChecks = repeatEvery(
     checkEveryMs,
-    async () => endSoon(await findEnded(doors)),
-    (error) => doors.log.warn({ err: error }, 'sessions of sockets could not be checked'),
+    async () => endSoon(await findEnded(deps)),
+    (error) => deps.log.warn({ err: error }, 'sessions of sockets could not be checked'),
   );
 
   function endSoon(seats: readonly Seat[]): void {
@@ -37,9 +37,9 @@ export function watchSessions(doors: SessionWatchDoors): () => void {
   };
 }
 
-async function findEnded(doors: SessionWatchDoors): Promise<Seat[]> {
-  const seats = [...doors.seats()];
+async function findEnded(deps: SessionWatchDeps): Promise<Seat[]> {
+  const seats = [...deps.seats()];
   if (seats.length === 0) return [];
-  const live = await doors.findLiveSessions([...new Set(seats.map((seat) => seat.sessionId))]);
+  const live = await deps.findLiveSessions([...new Set(seats.map((seat) => seat.sessionId))]);
   return seats.filter((seat) => !live.has(seat.sessionId));
 }

@@ -6,22 +6,22 @@ import type { Logger } from 'pino';
 import { Server } from 'socket.io';
 import type { NumberedEvent } from '../events/event-wait.ts';
 import { bodyPatienceMs, endSlowBody } from '../http/body-deadline.ts';
-import { lookEveryMs } from '../look-every.ts';
+import { pollIntervalMs } from '../poll-interval.ts';
 import { type Admission, isOriginAllowed, openCompanyNamespaces } from './admission.ts';
 import { watchCompanies } from './company-watch.ts';
-import { keepConnections } from './connections.ts';
 import { readEvents, readHeads } from './event-reader.ts';
 import { Hub } from './hub.ts';
-import type { Person } from './placement.ts';
-import type { ContactTold, PresenceDoors, PresenceTold } from './presence.ts';
-import type { Maskers } from './presentation.ts';
-import { repeatEvery } from './repeat.ts';
+import type { ContactTold, PresenceDeps, PresenceTold } from './presence.ts';
+import type { Maskers } from './present-event.ts';
+import { repeatEvery } from './repeat-every.ts';
+import type { Person } from './seats.ts';
 import { watchSessions } from './session-watch.ts';
-import { watchStrangers } from './strangers.ts';
+import { keepTransports } from './transports.ts';
+import { limitUnadmittedSockets } from './unadmitted-sockets.ts';
 
 const mostBytesSaid = 100 * 1024;
 
-interface RealtimeDoors extends PresenceDoors {
+interface RealtimeDeps extends PresenceDeps {
   httpServer: HttpServer;
   pool: pg.Pool;
   log: Logger;
@@ -67,34 +67,34 @@ export interface Realtime {
 }
 
 /** Starts the live channel on the HTTP server. Events come from the events table, or earlier by `deliver`. */
-export function startRealtime(doors: RealtimeDoors): Realtime {
-  const { pool, log, headsEveryMs = lookEveryMs } = doors;
-  const io = new Server(doors.httpServer, {
+export function startRealtime(deps: RealtimeDeps): Realtime {
+  const { pool, log, headsEveryMs = pollIntervalMs } = deps;
+  const io = new Server(deps.httpServer, {
     path: livePath,
     serveClient: false,
     transports: ['websocket'],
     maxHttpBufferSize: mostBytesSaid,
     allowRequest: (request, done) =>
-      done(null, isOriginAllowed(request, doors.publicOrigins) && strangers.hasRoomFor(request)),
+      done(null, isOriginAllowed(request, deps.publicOrigins) && strangers.hasRoomFor(request)),
   });
-  const strangers = watchStrangers(io, log, doors.addressOf);
-  const connections = keepConnections(io, log);
+  const strangers = limitUnadmittedSockets(io, log, deps.addressOf);
+  const connections = keepTransports(io, log);
   const hub = new Hub({
-    ...doors,
+    ...deps,
     readEvents: (companyId, seq, limit) => readEvents(pool, companyId, seq, limit),
     readHeads: (companyIds) => readHeads(pool, companyIds),
   });
-  openCompanyNamespaces(io, doors).on('connection', (socket) => {
+  openCompanyNamespaces(io, deps).on('connection', (socket) => {
     strangers.admit(socket);
     hub.enter(socket);
   });
   // What is no upgrade the library answers itself, before anybody has read the body.
-  doors.httpServer.prependListener('request', (request) => {
-    if (request.url?.startsWith(livePath)) endSlowBody(request, doors.bodyPatienceMs ?? bodyPatienceMs);
+  deps.httpServer.prependListener('request', (request) => {
+    if (request.url?.startsWith(livePath)) endSlowBody(request, deps.bodyPatienceMs ?? bodyPatienceMs);
   });
   const stopWatches = [
-    watchSessions({ ...doors, seats: () => hub.seats() }),
-    watchCompanies({ ...doors, feeds: hub.feeds }),
+    watchSessions({ ...deps, seats: () => hub.seats() }),
+    watchCompanies({ ...deps, feeds: hub.feeds }),
   ];
   const touching = setInterval(() => hub.touchAll(), userStatusEveryMs);
   const stopReading = repeatEvery(

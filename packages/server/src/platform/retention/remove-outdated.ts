@@ -26,11 +26,11 @@ export const removeOutdatedSchedule: JobSchedule = { kind: removeOutdatedKind, c
  * that cannot be removed stops no other, and is the job's failure in the end.
  */
 export const removeOutdated = (functions: readonly string[]): JobHandler =>
-  handles(removeOutdatedKind, async ({ doors, log, signal }) => {
+  handles(removeOutdatedKind, async ({ platform, log, signal }) => {
     const failures: unknown[] = [];
     for (const [kind, statement] of statementsOf(functions)) {
       try {
-        const gone = await removeAll(doors.pool, statement, signal);
+        const gone = await removeAll(platform.pool, statement, signal);
         if (gone > 0) log.info({ kind, gone }, 'outdated rows removed');
       } catch (error) {
         signal.throwIfAborted();

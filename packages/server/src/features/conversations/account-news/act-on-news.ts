@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { InboundNews } from '../../../channels/inbound-events.ts';
 import { companyCtx, inTransaction, type TxCtx } from '../../../platform/context.ts';
 import { defineJob, handles } from '../../../platform/jobs/job.ts';
-import { nobodyOf } from '../../../platform/nobody.ts';
+import { systemActorOf } from '../../../platform/system-actor.ts';
 import { putAccountWord, putLoss } from '../../connections/index.ts';
 import { noteTemplate } from '../../templates/index.ts';
 import { putHistory } from '../history/import-history.ts';
@@ -16,8 +16,8 @@ export const newsKind = defineJob({
 });
 
 /** What was told and what comes of it are one commit: whoever runs this again goes on behind it. */
-export const actOnNews = handles(newsKind, async ({ doors, log, clock, signal }, { companyId, connectionId }) => {
-  const ctx = companyCtx(doors, { actor: nobodyOf(companyId), log, clock });
+export const actOnNews = handles(newsKind, async ({ platform, log, clock, signal }, { companyId, connectionId }) => {
+  const ctx = companyCtx(platform, { actor: systemActorOf(companyId), log, clock });
   for (;;) {
     signal.throwIfAborted(); // what is left is somebody else's, soon
     const isDone = await inTransaction(ctx, (tx) => actOnNext(tx, connectionId)).catch(async (error: unknown) => {

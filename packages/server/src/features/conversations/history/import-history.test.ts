@@ -2,7 +2,7 @@ import { closeImported } from '@guiche/contract/bulk-acts.schemas';
 import { listMessages } from '@guiche/contract/messages.schemas';
 import { updateTicket } from '@guiche/contract/tickets.schemas';
 import { testSecret } from '@guiche/testkit/database';
-import { isWaitedFor } from '@guiche/testkit/is-waited-for';
+import { hasLockWaiters } from '@guiche/testkit/has-lock-waiters';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import { until } from '@guiche/testkit/until';
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const day = 24 * 60 * 60_000;
 const newest = Date.now() - day;
-const doors = () => ({
+const platform = () => ({
   pool: pools.web,
   cursorKey: Buffer.alloc(32),
   wakeDrain: () => {},
@@ -66,8 +66,8 @@ async function openDesk(columns = ''): Promise<{ company: TestCompany; ana: Pers
 
 function give(company: TestCompany, messages: InboundMessage[], isLast: boolean): Promise<void> {
   const of = { companyId: company.id, connectionId: company.connectionId };
-  const parts = { doors: doors(), log: pino({ level: 'silent' }), clock: systemClock };
-  return keepHistory(parts, of, { messages, isLast });
+  const deps = { platform: platform(), log: pino({ level: 'silent' }), clock: systemClock };
+  return keepHistory(deps, of, { messages, isLast });
 }
 
 const importOf = async (company: TestCompany) =>
@@ -250,7 +250,7 @@ test('who wrote in a group and is deleted meanwhile is somebody new, and nothing
   await give(company, [old(phone.value, 0, { chat, sender: { identities: [phone, lid], name: 'Rosa' } })], true);
   await until('the import waits for the deletion, or is through', async () => {
     const { rowCount } = await app.owner.query('select from history_parts where company_id = $1', [company.id]);
-    return rowCount === 0 || (await isWaitedFor(app.owner));
+    return rowCount === 0 || (await hasLockWaiters(app.owner));
   });
   await app.owner.query('commit');
   await app.idle();

@@ -3,9 +3,9 @@ import { importIsRefused } from '@guiche/contract/connections.schemas';
 import * as z from 'zod/mini';
 import type { ConnectionKey } from '../../../channels/connecting.ts';
 import type { InboundMessage } from '../../../channels/inbound-events.ts';
-import { type Ctx, companyCtx, type Doors, inTransaction, type TxCtx } from '../../../platform/context.ts';
+import { type Ctx, companyCtx, inTransaction, type PlatformDeps, type TxCtx } from '../../../platform/context.ts';
 import { defineJob, handles } from '../../../platform/jobs/job.ts';
-import { nobodyOf } from '../../../platform/nobody.ts';
+import { systemActorOf } from '../../../platform/system-actor.ts';
 import { putReport } from '../../connections/index.ts';
 import { announceContact } from '../../contact-acts/index.ts';
 import { findTicketRows } from '../../tickets/index.ts';
@@ -40,8 +40,8 @@ const importKind = defineJob({
 /** A phone gives its history in parts; the import begins when no more has come for so long, or the phone says it was all. */
 const quietMs = 45_000;
 
-interface Parts extends Pick<Ctx, 'log' | 'clock'> {
-  doors: Doors;
+interface Deps extends Pick<Ctx, 'log' | 'clock'> {
+  platform: PlatformDeps;
 }
 
 interface Given {
@@ -53,11 +53,11 @@ interface Given {
 
 /** Keeps a part of what the phone gives, and tells how much there is. */
 export async function keepHistory(
-  { doors, log, clock }: Parts,
+  { platform, log, clock }: Deps,
   { companyId, connectionId }: ConnectionKey,
   given: Given,
 ): Promise<void> {
-  const ctx = companyCtx(doors, { actor: nobodyOf(companyId), log, clock });
+  const ctx = companyCtx(platform, { actor: systemActorOf(companyId), log, clock });
   await inTransaction(ctx, (tx) => putHistory(tx, connectionId, given));
 }
 
@@ -93,7 +93,7 @@ function isWanted(state: ImportRow, { at, chat, mediaType }: InboundMessage): bo
  * counts as unread, nobody is called, nothing is sent.
  */
 export const importHistory = handles(importKind, async (job, { companyId, connectionId }) => {
-  const ctx = companyCtx(job.doors, { actor: nobodyOf(companyId), log: job.log, clock: job.clock });
+  const ctx = companyCtx(job.platform, { actor: systemActorOf(companyId), log: job.log, clock: job.clock });
   await inTransaction(ctx, async (tx) => {
     const state = await findImport(tx.db, connectionId);
     if (!state) return;

@@ -1,6 +1,6 @@
 import { deleteContact } from '@guiche/contract/contact-acts.schemas';
 import { updateTicket } from '@guiche/contract/tickets.schemas';
-import { isWaitedFor } from '@guiche/testkit/is-waited-for';
+import { hasLockWaiters } from '@guiche/testkit/has-lock-waiters';
 import { postWebhook } from '@guiche/testkit/signed-webhook';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
@@ -70,7 +70,7 @@ test('whom the address book names while they are deleted is somebody new, with a
       'select id from inbox where company_id = $1 union all select id from account_news where company_id = $1',
       [company.id],
     );
-    return rowCount === 0 || (await isWaitedFor(app.owner));
+    return rowCount === 0 || (await hasLockWaiters(app.owner));
   });
   await app.owner.query('commit');
   await app.idle();

@@ -1,6 +1,6 @@
 import { listMessages, sendMessage } from '@guiche/contract/messages.schemas';
 import { listTicketLog, updateTicket } from '@guiche/contract/tickets.schemas';
-import { isWaitedFor } from '@guiche/testkit/is-waited-for';
+import { hasLockWaiters } from '@guiche/testkit/has-lock-waiters';
 import { postWebhook, type Webhook, webhookBody } from '@guiche/testkit/signed-webhook';
 import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
@@ -213,7 +213,7 @@ test('what another process has just parked is parked alone: who waits behind it 
   );
   expect(parking.rowCount).toBe(1);
   await app.owner.query('select pg_advisory_unlock(7266, $1)', [company.id]);
-  await until('this process waits for the parked row', () => isWaitedFor(app.owner));
+  await until('this process waits for the parked row', () => hasLockWaiters(app.owner));
   await app.owner.query('commit');
   await app.idle();
   const tickets = await company.tickets(ana, 'pending');

@@ -1,0 +1,90 @@
+import { putDueLateMessages } from '../channels/whatsapp-qr/late-messages.repo.ts';
+import { type BackgroundPart, duePart } from '../platform/background-part.ts';
+import { jobsUrl } from '../platform/db/migrate.ts';
+import { startJobs } from '../platform/jobs/start-jobs.ts';
+import { startDrains } from './inbox-drains.ts';
+import { startLanesOf } from './outbox-lanes.ts';
+import type { Process } from './process.ts';
+import { openHints } from './realtime.ts';
+
+/**
+ * The background parts of a process, in the order in which they start. They close from the last group to the first, each
+ * group at once, so that a part ends before the tools it works with.
+ */
+export const backgroundPartsOf = (running: Process): readonly (readonly BackgroundPart[])[] => [
+  [{ name: 'metrics', close: () => running.metrics.close() }],
+  [{ name: 'database', close: () => running.pools.close() }],
+  [hintsOf(running)],
+  [drainsOf(running)],
+  running.composed.tools, // jobs work with them
+  [sessionsOf(running)], // lanes send through them
+  [lanesOf(running), jobsOf(running), lateMessagesOf(running), ...running.composed.background],
+];
+
+const hintsOf = (running: Process): BackgroundPart => ({
+  name: 'hints',
+  async start() {
+    running.hints = await openHints(running);
+  },
+  close: () => running.hints?.close(),
+});
+
+const drainsOf = (running: Process): BackgroundPart => ({
+  name: 'drains',
+  roles: ['web', 'worker'],
+  due: 'companies_with_work()',
+  start() {
+    running.drains = startDrains(running);
+  },
+  isAlive: () => running.drains?.isAlive() === true,
+  idle: async () => running.drains?.idle(),
+  close: async () => running.drains?.close(),
+});
+
+const sessionsOf = (running: Process): BackgroundPart => ({
+  name: 'sessions',
+  roles: ['sessions'],
+  start() {
+    running.whatsapp.start(running.platform, (told) => {
+      running.realtime?.hearContact(told);
+      running.hints?.tellContact(told);
+    });
+  },
+  isAlive: () => running.whatsapp.isAlive(),
+  close: () => running.whatsapp.close(),
+});
+
+const lanesOf = (running: Process): BackgroundPart => ({
+  name: 'lanes',
+  roles: ['worker', 'sessions'],
+  due: 'lanes_due(1)',
+  start() {
+    running.lanes = startLanesOf(running);
+  },
+  isAlive: () => running.lanes?.isAlive() === true,
+  idle: async () => running.lanes?.idle(),
+  close: async () => running.lanes?.close(),
+});
+
+const jobsOf = (running: Process): BackgroundPart => ({
+  name: 'jobs',
+  roles: ['worker'],
+  async start() {
+    const { config, platform, log, clock, composed } = running;
+    const url = jobsUrl(config.databaseUrl, config.appSecret);
+    const { jobs: handlers, schedules } = composed;
+    running.jobs = await startJobs({ url, platform, log, clock, handlers, schedules, silenceMs: config.jobSilenceMs });
+  },
+  isAlive: () => running.jobs?.isAlive() === true,
+  idle: async () => running.jobs?.idle(),
+  close: async () => running.jobs?.close(),
+});
+
+/** Puts a stand-in where a message that no key opened does not come again. */
+const lateMessagesOf = ({ log, pools, platform }: Process): BackgroundPart =>
+  duePart({
+    log,
+    what: 'messages that did not come again',
+    due: 'companies_with_late_messages()',
+    look: () => putDueLateMessages(pools.road, (companyId) => platform.wakeDrain(companyId)),
+  });

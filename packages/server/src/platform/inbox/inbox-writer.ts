@@ -1,0 +1,139 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { isDataError } from '../db/data-error.ts';
+import { fail } from '../fail.ts';
+
+/** One event as it enters the inbox. */
+export interface InboxRow {
+  companyId: number;
+  connectionId: number;
+  /** Connection and raw chat id. */
+  lane: string;
+  /** JSON of the event. */
+  event: string;
+}
+
+/** What one request brought: it is stored whole or not at all. */
+export interface Delivery {
+  rows: InboxRow[];
+  /** Why parts of it found no inbox; null when all did. The bytes are kept with it. */
+  unrouted: string | null;
+  /** As they came over the wire. */
+  raw: Buffer;
+}
+
+interface Waiting {
+  delivery: Delivery;
+  since: number;
+  done(): void;
+  failed(error: unknown): void;
+}
+
+const maxEvents = 64;
+const maxWaiting = 2_000;
+const maxWaitingBytes = 64 * 1024 * 1024;
+/** Nobody waits longer than this for the answer: the webhook has answered 503 and the provider will send again. */
+export const patienceMs = 1_900;
+
+const putStatement = `select inbox_put($1, $2, $3, $4, $5), control.put_unrouted($6, $7)`;
+
+/**
+ * The one stream of inserts of a process. Deliveries that arrive while an insert runs share the next one: one call, one
+ * commit, up to 64 events (a larger delivery goes alone). Resolves after the commit. A second stream could commit out
+ * of the order of arrival.
+ */
+export function startInboxWriter(pool: pg.Pool, log: Logger): (delivery: Delivery) => Promise<void> {
+  let waiting: Waiting[] = [];
+  let waitingBytes = 0;
+  let isRunning = false;
+
+  function takeBatch(): Waiting[] {
+    let events = 0;
+    const cut = waiting.findIndex((one, index) => {
+      events += sizeOf(one.delivery);
+      return index > 0 && events > maxEvents;
+    });
+    const batch = cut < 0 ? waiting : waiting.slice(0, cut);
+    waiting = cut < 0 ? [] : waiting.slice(cut);
+    for (const one of batch) waitingBytes -= one.delivery.raw.length;
+    return batch;
+  }
+
+  async function run(): Promise<void> {
+    if (isRunning) return;
+    isRunning = true;
+    while (waiting.length > 0) {
+      const batch = takeBatch();
+      const wanted = batch.filter((one) => performance.now() - one.since < patienceMs);
+      for (const one of batch) if (!wanted.includes(one)) one.failed(new Error('waited too long for the database'));
+      if (wanted.length > 0) await storeBatch(pool, log, wanted);
+    }
+    isRunning = false;
+  }
+
+  return (delivery) => {
+    if (waiting.length >= maxWaiting || waitingBytes + delivery.raw.length > maxWaitingBytes) fail('ERR_UNAVAILABLE');
+    return new Promise((done, failed) => {
+      waiting.push({ delivery, since: performance.now(), done, failed });
+      waitingBytes += delivery.raw.length;
+      void run();
+    });
+  };
+}
+
+/** Never throws: every delivery learns its own end. */
+async function storeBatch(pool: pg.Pool, log: Logger, batch: readonly Waiting[]): Promise<void> {
+  try {
+    await put(
+      pool,
+      batch.map((one) => one.delivery),
+    );
+    for (const one of batch) one.done();
+  } catch (error) {
+    const [first, ...others] = batch;
+    if (!isDataError(error)) for (const one of batch) one.failed(error);
+    else if (others.length > 0) for (const one of batch) await storeBatch(pool, log, [one]);
+    else if (first) await storeAsUnparsable(pool, log, first, error);
+  }
+}
+
+/** The database cannot hold what we read from it: its bytes are kept, so that a later version can try. */
+async function storeAsUnparsable(
+  pool: pg.Pool,
+  log: Logger,
+  { delivery, done, failed }: Waiting,
+  error: unknown,
+): Promise<void> {
+  const code = error instanceof Error && 'code' in error ? error.code : 'unknown'; // only it: details quote the row
+  log.error({ code, bytes: delivery.raw.length }, 'a delivery could not be stored as events; its bytes are kept');
+  try {
+    await put(pool, [{ rows: [], unrouted: `unparsable: ${code}`, raw: delivery.raw }]);
+    done();
+  } catch (failure) {
+    failed(failure);
+  }
+}
+
+async function put(pool: pg.Pool, deliveries: readonly Delivery[]): Promise<void> {
+  const rows = deliveries.flatMap((delivery) => delivery.rows);
+  const unrouted = deliveries.filter((delivery) => delivery.unrouted !== null);
+  const query: pg.QueryConfig & { query_timeout: number } = {
+    name: 'inbox_put',
+    text: putStatement,
+    values: [
+      rows.map((row) => row.companyId),
+      rows.map((row) => row.connectionId),
+      rows.map((row) => row.lane),
+      rows.map((row) => row.event),
+      rows.map(() => null),
+      unrouted.map((delivery) => delivery.raw),
+      unrouted.map((delivery) => delivery.unrouted),
+    ],
+    query_timeout: patienceMs, // a database that hangs: the connection is dropped and the stream goes on
+  };
+  await pool.query(query);
+}
+
+function sizeOf(delivery: Delivery): number {
+  return delivery.rows.length + (delivery.unrouted === null ? 0 : 1);
+}

@@ -1,0 +1,21 @@
+import type { Actor } from '@guiche/contract/actor';
+
+export const systemUserId = 0;
+
+/** The actor of a company where no person acts: a sweep, a sign-up. It has no right and sees nothing. */
+export const systemActorOf = (companyId: number): Actor => ({
+  userId: systemUserId,
+  companyId,
+  profile: 'user',
+  super: false,
+  queueIds: [],
+  allTicket: false,
+  allowGroup: false,
+  allHistoric: false,
+  allUserChat: false,
+  userClosePendingTicket: false,
+  showDashboard: false,
+  allowRealTime: false,
+  allowConnections: false,
+  hidesNumbers: true,
+});
