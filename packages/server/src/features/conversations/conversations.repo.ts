@@ -17,17 +17,6 @@ export async function lockContact(
   return row ? { id: row.id, channel: row.channel, isGroup: row.is_group } : null;
 }
 
-export function findLiveTicketId(tx: CompanyTx, contactId: number, connectionId: number) {
-  return tx
-    .selectFrom('tickets')
-    .where('contact_id', '=', contactId)
-    .where('connection_id', '=', connectionId)
-    .where('status', '<>', 'closed')
-    .where('deleted_at', 'is', null)
-    .select('id')
-    .executeTakeFirst();
-}
-
 export interface TicketChange {
   status: string;
   userId: number | null;

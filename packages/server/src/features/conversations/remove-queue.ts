@@ -2,7 +2,7 @@ import { roomsOf } from '@guiche/contract/visibility';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { leaveConnections } from '../connections/index.ts';
 import { announceQueueRemoval, takeQueueAway } from '../queues/index.ts';
-import { findTicketRows, placeOf } from '../tickets/index.ts';
+import { findShownTickets, placeOf } from '../tickets/index.ts';
 import { leaveQueue, lockLiveTicketsOf } from './remove-queue.repo.ts';
 import { emitTicket } from './shown-ticket.ts';
 
@@ -15,10 +15,10 @@ export async function removeQueue(ctx: Ctx, queueId: number): Promise<{ ok: true
     await takeQueueAway(tx, queueId);
     await leaveConnections(tx, queueId);
     const ticketIds = await lockLiveTicketsOf(tx.db, queueId);
-    const before = new Map((await findTicketRows(tx.db, ticketIds)).map((row) => [row.id, roomsOf(placeOf(row))]));
+    const before = new Map((await findShownTickets(tx.db, ticketIds)).map((row) => [row.id, roomsOf(placeOf(row))]));
     const { companyId } = tx;
     await leaveQueue(tx.db, ticketIds, { companyId, userId: tx.actor.userId, at: tx.clock.now() });
-    for (const row of await findTicketRows(tx.db, ticketIds)) emitTicket(tx, row, before.get(row.id) ?? []);
+    for (const row of await findShownTickets(tx.db, ticketIds)) emitTicket(tx, row, before.get(row.id) ?? []);
     announceQueueRemoval(tx, queueId);
   });
   return { ok: true };

@@ -1,8 +1,7 @@
 import { roomsOf } from '@guiche/contract/visibility';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { lockTicket } from '../messages/index.ts';
-import { getVisibleTicket, placeOf } from '../tickets/index.ts';
+import { getVisibleTicket, lockTicket, placeOf } from '../tickets/index.ts';
 import { markDeleted, updateTicketSession } from './conversations.repo.ts';
 
 export async function removeTicket(ctx: Ctx, ticketId: number): Promise<void> {

@@ -23,12 +23,6 @@ export async function lockContactsOf(tx: CompanyTx, ticketIds: readonly number[]
     order by id for no key update`.execute(tx);
 }
 
-/** Takes the tickets. Their contacts come first. */
-export async function lockTickets(tx: CompanyTx, ticketIds: readonly number[]): Promise<void> {
-  await sql`select id from tickets where company_id = (select current_company()) and id = any(${[...ticketIds]})
-    and deleted_at is null order by id for no key update`.execute(tx);
-}
-
 export async function restoreTicket(
   tx: CompanyTx,
   ticketId: number,

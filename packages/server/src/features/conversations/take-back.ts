@@ -1,14 +1,8 @@
 import { roomsOf } from '@guiche/contract/visibility';
 import type { TxCtx } from '../../platform/context.ts';
 import { holdConnection } from '../connections/index.ts';
-import { findTicketRows, placeOf, presentTicket, type TicketRow } from '../tickets/index.ts';
-import {
-  findLiveTicketId,
-  openTicketSession,
-  type TicketChange,
-  updateTicketSession,
-  writeTicketLog,
-} from './conversations.repo.ts';
+import { findLiveTicketId, findShownTickets, placeOf, presentTicket, type ShownTicket } from '../tickets/index.ts';
+import { openTicketSession, type TicketChange, updateTicketSession, writeTicketLog } from './conversations.repo.ts';
 import { keepQueue } from './keep-queue.ts';
 import type { Snooze } from './snooze.repo.ts';
 import { restoreTicket, type TicketBefore } from './take-back.repo.ts';
@@ -23,13 +17,13 @@ import { wakeSnoozed } from './wake-snoozed.ts';
  */
 export async function takeBack(
   tx: TxCtx,
-  row: TicketRow,
+  row: ShownTicket,
   was: TicketBefore,
   people: ReadonlySet<number>,
   attendance: Attendance | null = null,
 ): Promise<boolean> {
   const isReopened = row.status === 'closed' && was.status !== 'closed';
-  if (isReopened && (await findLiveTicketId(tx.db, row.contact_id, row.connection_id))) return false;
+  if (isReopened && (await findLiveTicketId(tx.db, row.contact_id, row.connection_id)) !== null) return false;
   if (isReopened && !(await holdConnection(tx.db, row.connection_id))) return false;
   const at = tx.clock.now();
   const before = withOwnerThere(was, people, at);
@@ -50,7 +44,7 @@ export async function takeBack(
   else await updateTicketSession(tx.db, row.id, { status, userId, queueId, at });
   const type: LogType = isReopened ? 'reopen' : status === 'pending' ? 'pending' : 'open';
   await writeTicketLog(tx.db, tx.companyId, { ticketId: row.id, type, userId: tx.actor.userId, queueId, at });
-  for (const after of await findTicketRows(tx.db, [row.id]))
+  for (const after of await findShownTickets(tx.db, [row.id]))
     tx.emit({
       name: 'ticket',
       payload: { action: 'update', ticket: presentTicket(after) },
@@ -60,7 +54,7 @@ export async function takeBack(
   return true;
 }
 
-function beginAnother(tx: TxCtx, row: TicketRow, { status, userId, queueId, at }: TicketChange): Promise<void> {
+function beginAnother(tx: TxCtx, row: ShownTicket, { status, userId, queueId, at }: TicketChange): Promise<void> {
   return openTicketSession(tx.db, tx.companyId, {
     ticketId: row.id,
     connectionId: row.connection_id,

@@ -3,22 +3,6 @@ import { cutText } from '../../platform/cut-text.ts';
 import type { CompanyDb, CompanyTx } from '../../platform/db/company-db.ts';
 import { withoutSignature } from '../../platform/db/without-signature.ts';
 
-/** The conversation's ticket that is not closed. */
-export async function findLiveTicketOf(
-  db: CompanyDb,
-  conversation: { contact_id: number; connection_id: number },
-): Promise<number | null> {
-  const row = await db
-    .selectFrom('tickets')
-    .where('contact_id', '=', conversation.contact_id)
-    .where('connection_id', '=', conversation.connection_id)
-    .where('status', '<>', 'closed')
-    .where('deleted_at', 'is', null)
-    .select('id')
-    .executeTakeFirst();
-  return row?.id ?? null;
-}
-
 /** Whom of `ids` this company has, the deleted included. */
 export async function findKnownUserIds(db: CompanyDb, ids: readonly number[]): Promise<Set<number>> {
   const rows = await db

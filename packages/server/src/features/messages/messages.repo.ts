@@ -6,14 +6,14 @@ import type { CompanyDb, CompanyTx } from '../../platform/db/company-db.ts';
 import { holdsAll } from '../../platform/db/like-pattern.ts';
 import { withoutSignature } from '../../platform/db/without-signature.ts';
 import { hidesNumber } from '../contacts/index.ts';
-import { type TicketRow, visibleTo } from '../tickets/index.ts';
+import { type ShownTicket, visibleTo } from '../tickets/index.ts';
 import { type MessageRow, selectMessages } from './message-rows.repo.ts';
 
 /** The ticket and earlier ones of the same contact and connection, as far as the actor may read them. */
 export function selectReadableTickets(
   db: CompanyDb,
   actor: Actor,
-  ticket: TicketRow,
+  ticket: ShownTicket,
   queueIds: readonly number[] | null,
 ) {
   let earlier = db
@@ -47,7 +47,7 @@ export function findReadableTickets(readable: ReadableTickets) {
 
 /** What a page of a conversation is taken from: the messages of these tickets. */
 export interface Conversation {
-  ticket: TicketRow;
+  ticket: ShownTicket;
   readable: ReadableTickets;
 }
 
@@ -133,7 +133,7 @@ export function placeAfter(drawn: number, last: number | null): number {
 
 export interface NewOwnMessage {
   id: number;
-  ticket: Pick<TicketRow, 'id' | 'contact_id' | 'connection_id' | 'queue_id'>;
+  ticket: Pick<ShownTicket, 'id' | 'contact_id' | 'connection_id' | 'queue_id'>;
   /** Null: written by no person. */
   userId: number | null;
   body: string;
@@ -252,28 +252,3 @@ export async function findReadingMark(
       and id > ${lastMessageId} - (1000::bigint * 60 * 60 * 24 * 30 << 12)`.execute(tx);
   return rows[0] ?? { after: 0, last: null };
 }
-
-/** Takes the ticket's row for this transaction: messages of a conversation are numbered and queued one after another. */
-export function lockTicket(tx: CompanyTx, ticketId: number) {
-  return tx
-    .selectFrom('tickets')
-    .where('id', '=', ticketId)
-    .where('deleted_at', 'is', null)
-    .select([
-      'id',
-      'status',
-      'channel',
-      'user_id',
-      'queue_id',
-      'is_group',
-      'contact_id',
-      'connection_id',
-      'last_message_id',
-      'unread_messages',
-      'is_new_to_owner',
-    ])
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-}
-
-export type LockedTicket = NonNullable<Awaited<ReturnType<typeof lockTicket>>>;

@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { idPlace, readCursor, writeCursor } from '../../platform/lists/cursor.ts';
 import { contactSearchOf, mayRevealNumbers, shownTo } from '../contacts/index.ts';
-import { getVisibleTicket, getVisibleTicketWithSeq, presentTicketFor, type TicketRow } from '../tickets/index.ts';
+import { getVisibleTicket, getVisibleTicketWithSeq, presentTicketFor, type ShownTicket } from '../tickets/index.ts';
 import { presentMessageFor } from './message.present.ts';
 import type { MessageRow } from './message-rows.repo.ts';
 import {
@@ -57,7 +57,7 @@ export async function listMessagePage(
   };
 }
 
-const conversationOf = (ctx: Ctx, ticket: TicketRow, queueIds: readonly number[] | null): Conversation => ({
+const conversationOf = (ctx: Ctx, ticket: ShownTicket, queueIds: readonly number[] | null): Conversation => ({
   ticket,
   readable: selectReadableTickets(ctx.db, ctx.actor, ticket, queueIds),
 });

@@ -16,9 +16,10 @@ import { enqueueSend } from '../../platform/outbox/enqueue-send.ts';
 import { isInteractiveType } from '../../platform/outbox/interactive-part.ts';
 import { callMentioned } from '../../platform/push/call-people.ts';
 import { insertOwnMedia, type KeptFile, mediaUrlOf, presentMedia } from '../media/index.ts';
+import type { LockedTicket } from '../tickets/index.ts';
 import { findShownMessages, messageEventOf, type ShownMessage } from './announce-messages.ts';
 import { insertMentions } from './message-acts.repo.ts';
-import { drawMessageId, insertOwnMessage, type LockedTicket, placeAfter, showAsLastMessage } from './messages.repo.ts';
+import { drawMessageId, insertOwnMessage, placeAfter, showAsLastMessage } from './messages.repo.ts';
 
 /** What a message is made of. */
 export interface MessageContent {

@@ -37,7 +37,7 @@ const tagsOf = sql<{ id: number; name: string; color: string }[]>`(
   join tags g on g.company_id = t.company_id and g.id = x.tag_id)`.as('tags');
 
 /** A ticket with what every screen shows beside it. The one shape behind list, detail, events and notifications. */
-export function selectTickets(db: CompanyDb) {
+export function selectShownTickets(db: CompanyDb) {
   return db
     .selectFrom('tickets as t')
     .innerJoin('contacts as c', (join) =>
@@ -70,18 +70,18 @@ export function selectTickets(db: CompanyDb) {
     ]);
 }
 
-export type TicketRow = Awaited<ReturnType<ReturnType<typeof selectTickets>['executeTakeFirstOrThrow']>>;
+export type ShownTicket = Awaited<ReturnType<ReturnType<typeof selectShownTickets>['executeTakeFirstOrThrow']>>;
 
 /** Rows by id; absent ones are left out. */
-export function findTicketRows(db: CompanyDb, ids: readonly number[]): Promise<TicketRow[]> {
-  return selectTickets(db)
+export function findShownTickets(db: CompanyDb, ids: readonly number[]): Promise<ShownTicket[]> {
+  return selectShownTickets(db)
     .where('t.id', '=', sql<number>`any(${[...ids]})`)
     .execute();
 }
 
 /** The tickets of messages, each once. */
-export function findTicketRowsOfMessages(db: CompanyDb, messageIds: readonly number[]): Promise<TicketRow[]> {
-  return selectTickets(db)
+export function findShownTicketsOfMessages(db: CompanyDb, messageIds: readonly number[]): Promise<ShownTicket[]> {
+  return selectShownTickets(db)
     .where('t.id', 'in', (eb) =>
       eb
         .selectFrom('messages as m')

@@ -1,11 +1,11 @@
 import type { Actor } from '@guiche/contract/actor';
 import { type SqlBool, sql } from 'kysely';
 import type { CompanyDb } from '../../platform/db/company-db.ts';
+import { type ShownTicket, selectShownTickets } from './shown-tickets.repo.ts';
 import { filterTickets, type TicketFilter } from './ticket-filter.repo.ts';
-import { selectTickets, type TicketRow } from './ticket-rows.repo.ts';
-import { visibleTo } from './visible-to.repo.ts';
 
 export const ticketsPerPage = 40;
+
 export const countCap = 10_000;
 
 export interface TicketPosition {
@@ -48,7 +48,7 @@ export async function findTicketPage(
   actor: Actor,
   filter: TicketFilter,
   page: TicketPageAsked,
-): Promise<{ rows: TicketRow[]; count: number; capped: boolean }> {
+): Promise<{ rows: ShownTicket[]; count: number; capped: boolean }> {
   const order = page.ascending ? 'asc' : 'desc';
   const key = page.byWaiting ? waitingSince : sql<Date>`t.updated_at`;
   let keys = filterTickets(db, actor, filter)
@@ -61,7 +61,7 @@ export async function findTicketPage(
   // Positions first, over the index alone; the joins only for the rows shown.
   const shown = keys.limit(ticketsPerPage + 1).offset(page.offset);
   const counted = countedTickets(db, actor, filter);
-  const rows = await selectTickets(db)
+  const rows = await selectShownTickets(db)
     .innerJoin(shown.as('shown'), (join) =>
       join.onRef('shown.company_id', '=', 't.company_id').onRef('shown.id', '=', 't.id'),
     )
@@ -77,14 +77,18 @@ export async function findTicketPage(
 }
 
 /** Whose contact has waited longest in a list; of who does not wait, since when nothing happened. */
-export function findLongestWaiting(db: CompanyDb, actor: Actor, filter: TicketFilter): Promise<TicketRow | undefined> {
+export function findLongestWaiting(
+  db: CompanyDb,
+  actor: Actor,
+  filter: TicketFilter,
+): Promise<ShownTicket | undefined> {
   const tickets = filterTickets(db, actor, filter);
   const first = (filter.view.status === 'pending' ? tickets.where(isPending) : tickets)
     .select(['t.company_id', 't.id'])
     .orderBy(waitingSince)
     .orderBy('t.id')
     .limit(1);
-  return selectTickets(db)
+  return selectShownTickets(db)
     .innerJoin(first.as('first'), (join) =>
       join.onRef('first.company_id', '=', 't.company_id').onRef('first.id', '=', 't.id'),
     )
@@ -98,83 +102,4 @@ function countedTickets(db: CompanyDb, actor: Actor, filter: TicketFilter) {
   const matching = filterTickets(db, actor, filter).select('t.id');
   const found = isLive(filter) ? matching : matching.limit(countCap + 1);
   return db.selectFrom(found.as('found')).select((eb) => eb.fn.countAll<number>().as('n'));
-}
-
-/** All of a live list that stand in one of these queues; null is in any, and in none. What is set aside is not of it. */
-export async function findTicketIdsOfList(
-  db: CompanyDb,
-  actor: Actor,
-  list: { status: 'open' | 'pending' | 'group'; queueIds: readonly number[] | null },
-): Promise<number[]> {
-  let query = db
-    .selectFrom('tickets as t')
-    .where('t.deleted_at', 'is', null)
-    .where('t.status', '=', list.status)
-    .where('t.snoozed_at', 'is', null)
-    .where(visibleTo(actor));
-  if (list.queueIds !== null) query = query.where('t.queue_id', '=', sql<number>`any(${[...list.queueIds]})`);
-  const rows = await query.select('t.id').orderBy('t.id').execute();
-  return rows.map(({ id }) => id);
-}
-
-/** Rows by id, as far as the actor sees them; in no order. */
-export function findVisibleTickets(db: CompanyDb, actor: Actor, ids: readonly number[]): Promise<TicketRow[]> {
-  return selectTickets(db)
-    .where('t.id', '=', sql<number>`any(${[...ids]})`)
-    .where(visibleTo(actor) as never)
-    .execute();
-}
-
-export function findVisibleTicket(
-  db: CompanyDb,
-  actor: Actor,
-  key: { id: number } | { uuid: string },
-): Promise<TicketRow | undefined> {
-  const query = selectTickets(db).where(visibleTo(actor) as never);
-  return ('id' in key ? query.where('t.id', '=', key.id) : query.where('t.uuid', '=', key.uuid)).executeTakeFirst();
-}
-
-/** The ticket and the number of the last event it is at least as new as, of one moment. */
-export function findVisibleTicketWithSeq(
-  db: CompanyDb,
-  actor: Actor,
-  id: number,
-): Promise<(TicketRow & { seq: number }) | undefined> {
-  return selectTickets(db)
-    .where(visibleTo(actor) as never)
-    .where('t.id', '=', id)
-    .select((eb) => eb.selectFrom('company_seq').select('seq').$asScalar().$notNull().as('seq'))
-    .executeTakeFirst();
-}
-
-export function findLog(db: CompanyDb, ticketId: number) {
-  return db
-    .selectFrom('ticket_logs as l')
-    .leftJoin('users as u', (join) => join.onRef('u.company_id', '=', 'l.company_id').onRef('u.id', '=', 'l.user_id'))
-    .leftJoin('queues as q', (join) => join.onRef('q.company_id', '=', 'l.company_id').onRef('q.id', '=', 'l.queue_id'))
-    .where('l.ticket_id', '=', ticketId)
-    .select([
-      'l.id',
-      'l.type',
-      'l.user_id',
-      'l.queue_id',
-      'l.created_at',
-      'u.name as user_name',
-      'q.name as queue_name',
-      'q.color as queue_color',
-    ])
-    .orderBy('l.id')
-    .limit(1000)
-    .execute();
-}
-
-export function findPlaceAndName(db: CompanyDb, ticketId: number, userId: number) {
-  return db
-    .selectFrom('tickets as t')
-    .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 't.company_id').on('u.id', '=', userId))
-    .where('t.id', '=', ticketId)
-    .where('t.deleted_at', 'is', null)
-    .select(['t.status', 't.user_id', 't.queue_id', 't.is_group', 'u.name'])
-    .select(['t.channel', 't.connection_id', 't.contact_id'])
-    .executeTakeFirst();
 }

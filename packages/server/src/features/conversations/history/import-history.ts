@@ -8,7 +8,7 @@ import { defineJob, handles } from '../../../platform/jobs/job.ts';
 import { nobodyOf } from '../../../platform/nobody.ts';
 import { putReport } from '../../connections/index.ts';
 import { announceContact } from '../../contact-acts/index.ts';
-import { findTicketRows } from '../../tickets/index.ts';
+import { findShownTickets } from '../../tickets/index.ts';
 import { createMissingContacts, findIdentities } from '../inbound/contacts.repo.ts';
 import { holdContacts } from '../inbound/follow-merged.repo.ts';
 import { namesOf, nameUnnamed } from '../inbound/names.repo.ts';
@@ -118,7 +118,7 @@ async function finish(tx: TxCtx, connectionId: number, state: ImportRow): Promis
   if (state.closed_tickets_post_imported) {
     const closed = await closeImportedTickets(tx.db, connectionId, tx.clock.now());
     // Whoever sees one now saw it while it waited: nobody loses it.
-    for (const row of await findTicketRows(tx.db, closed)) emitTicket(tx, row, []);
+    for (const row of await findShownTickets(tx.db, closed)) emitTicket(tx, row, []);
   }
   const importStatus = state.closed_tickets_post_imported ? null : importIsOver;
   await putReport(tx, connectionId, { importStatus, importProgress: null });
