@@ -8,10 +8,11 @@ import { fail } from '../../platform/fail.ts';
 import { findDefaultConnection, getConnection, holdConnection } from '../connections/index.ts';
 import { getQueue } from '../queues/index.ts';
 import { findLiveTicketId, findShownTickets, placeOf } from '../tickets/index.ts';
-import { attendsGroups, hasUser, lockContact } from './conversations.repo.ts';
+import { lockContact } from './contacts.repo.ts';
 import { keepQueue } from './keep-queue.ts';
 import { openTicket, reaches } from './open-ticket.ts';
 import { answerFor, emitTicket, getShownTicket } from './shown-ticket.ts';
+import { attendsGroups, hasUser } from './users.repo.ts';
 import { findWallets } from './wallets.repo.ts';
 
 export async function beginTicket(ctx: Ctx, body: BodyOf<typeof createTicket>): Promise<Ticket> {

@@ -10,12 +10,14 @@ import { getQueue } from '../queues/index.ts';
 import { readAllSettings } from '../settings/index.ts';
 import { findLiveTicketId, lockTicket, placeOf, type ShownTicket } from '../tickets/index.ts';
 import { greet, greetsNow, leaveNote, sayFarewell, takesBack } from './company-texts.ts';
-import { attendsGroups, hasTags, hasUser, lockContact, setUseIntegration } from './conversations.repo.ts';
+import { hasTags, lockContact } from './contacts.repo.ts';
 import { withQueueThere } from './keep-queue.ts';
 import { answerFor, emitTicket, getShownTicket } from './shown-ticket.ts';
+import { setUseIntegration } from './tickets.repo.ts';
 import { passOn } from './transfer-ticket.ts';
 import { type Change, decideTransition, type Wish } from './transitions.ts';
 import { attendanceBefore, type Trace, wayBackOf } from './undo-change.ts';
+import { attendsGroups, hasUser } from './users.repo.ts';
 import { carryOut } from './write-change.ts';
 
 /**

@@ -10,8 +10,10 @@ import { calledIn, shownTo } from '../contacts/index.ts';
 import { postMessage } from '../messages/index.ts';
 import { readAllSettings } from '../settings/index.ts';
 import { type LockedTicket, placeOf, type ShownTicket } from '../tickets/index.ts';
-import { findAttendant, findComplationMessage, findLastLog } from './conversations.repo.ts';
+import { findComplationMessage } from './connections.repo.ts';
 import { getShownTicket } from './shown-ticket.ts';
+import { findLastLog } from './ticket-logs.repo.ts';
+import { findAttendant } from './users.repo.ts';
 
 interface Saying {
   text: string;

@@ -28,7 +28,7 @@ import {
 import { readSetting } from '../settings/index.ts';
 import { findShownTickets, lockTicket, placeOf } from '../tickets/index.ts';
 import { findPerson } from '../users/index.ts';
-import { lockContact } from './conversations.repo.ts';
+import { lockContact } from './contacts.repo.ts';
 import { openToForward } from './open-to-forward.ts';
 
 type Source = Awaited<ReturnType<typeof getReadableMessage>>['message'];

@@ -6,10 +6,10 @@ import { fail } from '../../platform/fail.ts';
 import { enqueueSend } from '../../platform/outbox/enqueue-send.ts';
 import { findReadingMark } from '../messages/index.ts';
 import { lockTicket, placeOf, presentTicket } from '../tickets/index.ts';
-import { setUnread } from './conversations.repo.ts';
 import { getShownTicket } from './shown-ticket.ts';
 import { setSeenByOwner } from './snooze.repo.ts';
 import { emitTicketAsItIs } from './snooze.service.ts';
+import { setUnread } from './tickets.repo.ts';
 
 /** Only the attendant's own look counts as read; everybody else's leaves the count and sends no receipt. */
 export async function markRead(

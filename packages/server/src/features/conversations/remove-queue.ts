@@ -3,7 +3,7 @@ import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { leaveConnections } from '../connections/index.ts';
 import { announceQueueRemoval, takeQueueAway } from '../queues/index.ts';
 import { findShownTickets, placeOf } from '../tickets/index.ts';
-import { leaveQueue, lockLiveTicketsOf } from './remove-queue.repo.ts';
+import { leaveQueue, lockLiveTicketsOfQueue } from './remove-queue.repo.ts';
 import { emitTicket } from './shown-ticket.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function removeQueue(ctx: Ctx, queueId: number): Promise<{ ok: true
   await inTransaction(ctx, async (tx) => {
     await takeQueueAway(tx, queueId);
     await leaveConnections(tx, queueId);
-    const ticketIds = await lockLiveTicketsOf(tx.db, queueId);
+    const ticketIds = await lockLiveTicketsOfQueue(tx.db, queueId);
     const before = new Map((await findShownTickets(tx.db, ticketIds)).map((row) => [row.id, roomsOf(placeOf(row))]));
     const { companyId } = tx;
     await leaveQueue(tx.db, ticketIds, { companyId, userId: tx.actor.userId, at: tx.clock.now() });

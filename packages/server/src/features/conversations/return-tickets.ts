@@ -3,7 +3,7 @@ import { companyCtx, inTransaction, type TxCtx } from '../../platform/context.ts
 import { defineJob, handles } from '../../platform/jobs/job.ts';
 import { nobodyOf } from '../../platform/nobody.ts';
 import { findShownTickets, lockTickets, placeOf } from '../tickets/index.ts';
-import { findAttendedIds } from './return-tickets.repo.ts';
+import { findAttendedIds } from './tickets.repo.ts';
 import { carryOut } from './write-change.ts';
 
 /** Longer than another process goes on believing in a session that has ended. */

@@ -2,12 +2,13 @@ import { roomsOf } from '@guiche/contract/visibility';
 import type { TxCtx } from '../../platform/context.ts';
 import { holdConnection } from '../connections/index.ts';
 import { findLiveTicketId, findShownTickets, placeOf, presentTicket, type ShownTicket } from '../tickets/index.ts';
-import { openTicketSession, type TicketChange, updateTicketSession, writeTicketLog } from './conversations.repo.ts';
+import { type Attendance, changeAttendance, openAttendance, resumeAttendance } from './attendances.repo.ts';
 import { keepQueue } from './keep-queue.ts';
 import type { Snooze } from './snooze.repo.ts';
-import { restoreTicket, type TicketBefore } from './take-back.repo.ts';
+import { writeTicketLog } from './ticket-logs.repo.ts';
+import type { TicketChange } from './tickets.repo.ts';
+import { restoreTicket, type TicketBefore } from './tickets.repo.ts';
 import type { LogType } from './transitions.ts';
-import { type Attendance, resumeAttendance } from './undo.repo.ts';
 import { wakeSnoozed } from './wake-snoozed.ts';
 
 /**
@@ -41,7 +42,7 @@ export async function takeBack(
   const resumed = userId === was.userId ? attendance : null;
   if (resumed) await resumeAttendance(tx.db, { ...resumed, queueId });
   else if (isReopened) await beginAnother(tx, row, { status, userId, queueId, at });
-  else await updateTicketSession(tx.db, row.id, { status, userId, queueId, at });
+  else await changeAttendance(tx.db, row.id, { status, userId, queueId, at });
   const type: LogType = isReopened ? 'reopen' : status === 'pending' ? 'pending' : 'open';
   await writeTicketLog(tx.db, tx.companyId, { ticketId: row.id, type, userId: tx.actor.userId, queueId, at });
   for (const after of await findShownTickets(tx.db, [row.id]))
@@ -55,7 +56,7 @@ export async function takeBack(
 }
 
 function beginAnother(tx: TxCtx, row: ShownTicket, { status, userId, queueId, at }: TicketChange): Promise<void> {
-  return openTicketSession(tx.db, tx.companyId, {
+  return openAttendance(tx.db, tx.companyId, {
     ticketId: row.id,
     connectionId: row.connection_id,
     queueId,

@@ -9,9 +9,10 @@ import { getConnection } from '../connections/index.ts';
 import { postMessage } from '../messages/index.ts';
 import { findLiveTicketId, lockTicket, placeOf } from '../tickets/index.ts';
 import { findPeople } from '../users/index.ts';
-import { lockContact } from './conversations.repo.ts';
-import { findLastRequestAt, findPeopleOfQueue } from './transfer-request.repo.ts';
+import { lockContact } from './contacts.repo.ts';
+import { findLastRequestAt } from './messages.repo.ts';
 import { transferRequests } from './transfer-request-texts.ts';
+import { findPeopleOfQueue } from './users.repo.ts';
 
 /** One person asks no more often for the same ticket. */
 const pauseMs = 10 * 60_000;

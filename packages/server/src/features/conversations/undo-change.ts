@@ -4,13 +4,15 @@ import { canSeeTicket, type TicketPlace } from '@guiche/contract/visibility';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { lockTickets, placeOf, type ShownTicket } from '../tickets/index.ts';
-import { findLastLog } from './conversations.repo.ts';
+import { type Attendance, findAttendance } from './attendances.repo.ts';
+import { lockContactsOf } from './contacts.repo.ts';
+import { haveOthersWritten } from './messages.repo.ts';
 import { answerFor, getShownTicket } from './shown-ticket.ts';
-import { lockContactsOf, type TicketBefore } from './take-back.repo.ts';
 import { takeBack } from './take-back.ts';
+import { findLastLog } from './ticket-logs.repo.ts';
+import type { TicketBefore } from './tickets.repo.ts';
 import type { Change, Wish } from './transitions.ts';
-import { type Attendance, findAttendance, haveOthersWritten } from './undo.repo.ts';
-import { holdPeople } from './wallets.repo.ts';
+import { holdPeople } from './users.repo.ts';
 import { readWayBack, type WayBack, writeWayBack } from './way-back.ts';
 
 /** What an act came to, as far as taking it back needs it. */

@@ -2,8 +2,10 @@ import { roomsOf, type TicketPlace } from '@guiche/contract/visibility';
 import type { TxCtx } from '../../platform/context.ts';
 import { callOwner } from '../../platform/push/call-people.ts';
 import type { ShownTicket } from '../tickets/index.ts';
-import { changeTicket, openTicketSession, updateTicketSession, writeTicketLog } from './conversations.repo.ts';
+import { changeAttendance, openAttendance } from './attendances.repo.ts';
 import { emitTicket, getShownTicket } from './shown-ticket.ts';
+import { writeTicketLog } from './ticket-logs.repo.ts';
+import { changeTicket } from './tickets.repo.ts';
 import type { Change } from './transitions.ts';
 
 /** Writes a decided change of the locked ticket, and tells both those who had it in view and those who now have. */
@@ -29,7 +31,7 @@ async function writeChange(tx: TxCtx, ticket: ShownTicket, place: TicketPlace, c
     changeTicket(tx.db, ticket.id, written),
     change.act === 'reopen'
       ? beginAttendance(tx, ticket, change, at)
-      : updateTicketSession(tx.db, ticket.id, {
+      : changeAttendance(tx.db, ticket.id, {
           ...written,
           userId: change.act === 'close' ? tx.actor.userId : userId,
         }),
@@ -58,7 +60,7 @@ async function writeLog(tx: TxCtx, ticketId: number, place: TicketPlace, change:
 }
 
 function beginAttendance(tx: TxCtx, ticket: ShownTicket, { queueId, userId }: Change, at: Date): Promise<void> {
-  return openTicketSession(tx.db, tx.companyId, {
+  return openAttendance(tx.db, tx.companyId, {
     ticketId: ticket.id,
     connectionId: ticket.connection_id,
     queueId,

@@ -1,7 +1,7 @@
 import type { CompanyTx } from '../../../platform/db/company-db.ts';
 import { holdQueues } from '../../queues/index.ts';
 import { placeOf } from '../../tickets/index.ts';
-import { holdOnlinePeople } from '../wallets.repo.ts';
+import { holdOnlinePeople } from '../users.repo.ts';
 import { draftOf, isClosedSince, type LockedTicketRow, type Returning } from './lock-tickets.repo.ts';
 import { type ClosedLately, conversationKey } from './situation.ts';
 
