@@ -29,7 +29,7 @@ export function decideArrival(
   const live = situation.tickets.get(conversationKey(target.contactId, connectionId));
   const ticket = live && live.id === target.ticketId ? live : null;
   if (ticket && !target.isDeleted) {
-    if (ticket.lastMessageId === arrival.id) ticket.lastMessage = arrival.preview;
+    if (ticket.last_message_id === arrival.id) ticket.last_message = arrival.preview;
     if (!target.fromMe) wake(situation, ticket, fresh ? 0 : unreadFrom(situation, target));
   }
   const { preview: _, ...content } = arrival;
@@ -70,8 +70,8 @@ const unreadFrom = ({ newMessages }: InboundSituation, { ticketId, standsInFor }
 
 /** What the contact said is here to be read only now. */
 function wake({ now }: InboundSituation, ticket: DraftTicket, unread: number): void {
-  ticket.unread = Math.max(ticket.unread, unread);
-  ticket.updatedAt = now;
+  ticket.unread_messages = Math.max(ticket.unread_messages, unread);
+  ticket.updated_at = now;
   ticket.isWoken = true;
   ticket.isChanged = true;
 }

@@ -7,7 +7,7 @@ export function withoutTicket(
   contactIds: ReadonlyMap<string, number>,
   tickets: readonly DraftTicket[],
 ): number[] {
-  const live = new Set(tickets.map((ticket) => conversationKey(ticket.contactId, ticket.connectionId)));
+  const live = new Set(tickets.map((ticket) => conversationKey(ticket.contact_id, ticket.connection_id)));
   const idle = inbound.flatMap(({ connectionId, event }) =>
     event.chat.identities
       .flatMap((identity) => contactIds.get(identityKey(identity)) ?? [])
