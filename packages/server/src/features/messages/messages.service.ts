@@ -16,7 +16,8 @@ import {
   placeOf,
 } from '../tickets/index.ts';
 import { messageEventOf } from './announce-messages.ts';
-import { findMessage, setMedia, setQueuedAgain } from './messages.repo.ts';
+import { setMedia, setQueuedAgain } from './message-writes.repo.ts';
+import { findMessage } from './messages.repo.ts';
 import { readCardNumber } from './read-card-number.ts';
 import { answerWith, getShown, sendContent } from './send-message.ts';
 import type { MessageContent } from './write-message.ts';

@@ -8,14 +8,8 @@ import { contactSearchOf, mayRevealNumbers, shownTo } from '../contacts/index.ts
 import { getVisibleTicket, getVisibleTicketWithSeq, presentTicketFor, type ShownTicket } from '../tickets/index.ts';
 import { presentMessageFor } from './message.present.ts';
 import type { MessageRow } from './message-rows.repo.ts';
-import {
-  type Conversation,
-  findNewerMessages,
-  findOlderMessages,
-  findReadableTickets,
-  findSaid,
-  selectReadableTickets,
-} from './messages.repo.ts';
+import { type Conversation, findNewerMessages, findOlderMessages, findSaid } from './messages.repo.ts';
+import { findReadableTickets, selectReadableTickets } from './readable-tickets.repo.ts';
 
 const messagesPerPage = 20;
 const deepestPage = 50;

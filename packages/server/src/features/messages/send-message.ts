@@ -11,10 +11,11 @@ import { type LockedTicket, lockTicket, placeOf } from '../tickets/index.ts';
 import { getReadableMessage } from './actable-message.ts';
 import { findShownMessages, type ShownMessage } from './announce-messages.ts';
 import { loadSpokenTo } from './group-members.ts';
+import { findKnownUserIds } from './mentions.repo.ts';
 import { presentMessage, presentMessageFor } from './message.present.ts';
-import { findKnownUserIds } from './message-acts.repo.ts';
 import type { MessageRow } from './message-rows.repo.ts';
-import { drawMessageId, findByClientId, placeAfter } from './messages.repo.ts';
+import { drawMessageId, placeAfter } from './message-writes.repo.ts';
+import { findByClientId } from './messages.repo.ts';
 import { readByAnswer } from './read-by-answer.ts';
 import { type MessageContent, writeMessage } from './write-message.ts';
 

@@ -18,8 +18,9 @@ import { callMentioned } from '../../platform/push/call-people.ts';
 import { insertOwnMedia, type KeptFile, mediaUrlOf, presentMedia } from '../media/index.ts';
 import type { LockedTicket } from '../tickets/index.ts';
 import { findShownMessages, messageEventOf, type ShownMessage } from './announce-messages.ts';
-import { insertMentions } from './message-acts.repo.ts';
-import { drawMessageId, insertOwnMessage, placeAfter, showAsLastMessage } from './messages.repo.ts';
+import { showAsLastMessage } from './last-message.repo.ts';
+import { insertMentions } from './mentions.repo.ts';
+import { drawMessageId, insertOwnMessage, placeAfter } from './message-writes.repo.ts';
 
 /** What a message is made of. */
 export interface MessageContent {

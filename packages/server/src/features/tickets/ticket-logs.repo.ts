@@ -1,5 +1,6 @@
 import type { CompanyDb } from '../../platform/db/company-db.ts';
 
+/** A ticket's log, oldest entry first. */
 export function findLog(db: CompanyDb, ticketId: number) {
   return db
     .selectFrom('ticket_logs as l')

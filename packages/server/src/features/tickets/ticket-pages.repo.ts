@@ -15,7 +15,7 @@ export interface TicketPosition {
 
 export interface TicketPageAsked {
   ascending: boolean;
-  /** By since when somebody waits, instead of by what moved last. */
+  /** Ordered by since when the contact waits, instead of by what moved last. */
   byWaiting?: boolean;
   after: TicketPosition | null;
   offset: number;
@@ -27,10 +27,10 @@ export interface TicketPageAsked {
  */
 const waitingSince = sql<Date>`case when t.queued_at is null then t.updated_at else t.queued_at end`;
 
-/** Said as it is, not as a value: a plan that is made once for all values uses the index of those that wait only so. */
+/** The status is part of the statement's text, not a value: only then does a plan for all values use the index of pending tickets. */
 const isPending = sql<SqlBool>`t.status = 'pending'`;
 
-/** Further down the list than a position. */
+/** The condition for tickets further down the list than a position. */
 export const standsAfter = (table: string, { updatedAt, id }: TicketPosition, ascending: boolean) =>
   sql<SqlBool>`(${sql.ref(`${table}.updated_at`)}, ${sql.ref(`${table}.id`)})
     ${sql.raw(ascending ? '>' : '<')} (${updatedAt}::timestamptz, ${id})`;
@@ -39,9 +39,9 @@ const waitsShorter = ({ updatedAt, id }: TicketPosition) =>
   sql<SqlBool>`(${waitingSince}, t.id) > (${updatedAt}::timestamptz, ${id})`;
 
 /**
- * A page by position (keyset), or by offset where the caller only knows a page number; one row more tells `hasMore`. With it
- * the count of all, of the same moment: one of another would stand beside these rows for as long as events can be counted on.
- * Exact for live lists (an index of live tickets), capped at 10,000 where closed ones are among them.
+ * A page by position (keyset), or by offset where the caller only knows a page number; one row more tells `hasMore`. The count
+ * of all is read in the same statement: screens count on from it by events, so one of another moment would stay wrong. It is
+ * exact for live lists, which have an index, and capped at 10,000 where closed tickets are among them.
  */
 export async function findTicketPage(
   db: CompanyDb,
@@ -58,7 +58,7 @@ export async function findTicketPage(
   if (page.byWaiting) keys = keys.where(isPending);
   if (page.after)
     keys = keys.where(page.byWaiting ? waitsShorter(page.after) : standsAfter('t', page.after, page.ascending));
-  // Positions first, over the index alone; the joins only for the rows shown.
+  // Positions are found by the index alone; joins are made for the rows shown.
   const shown = keys.limit(ticketsPerPage + 1).offset(page.offset);
   const counted = countedTickets(db, actor, filter);
   const rows = await selectShownTickets(db)
@@ -69,14 +69,14 @@ export async function findTicketPage(
     .orderBy(key, order)
     .orderBy('t.id', order)
     .execute();
-  // Beyond the last row nothing tells of the rows before it.
+  // A page beyond the last row has no row to carry the count.
   const isBeyond = rows.length === 0 && (page.after !== null || page.offset > 0);
   const total = isBeyond ? (await counted.executeTakeFirstOrThrow()).n : (rows[0]?.total ?? 0);
   const capped = !isLive(filter) && total > countCap;
   return { rows, count: capped ? countCap : total, capped };
 }
 
-/** Whose contact has waited longest in a list; of who does not wait, since when nothing happened. */
+/** The ticket of a list whose contact has waited longest; of those where nobody waits, the one that moved least lately. */
 export function findLongestWaiting(
   db: CompanyDb,
   actor: Actor,

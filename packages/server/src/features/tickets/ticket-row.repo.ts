@@ -2,8 +2,8 @@ import type { Selectable } from 'kysely';
 import type { TicketsTable } from '../../platform/db/tables.generated.ts';
 
 /**
- * A row of `tickets`: who has it, where it stands, its bot, clocks and flags. What a statement answers of it is a `Pick` of this
- * type; on the wire it is the contract's `Ticket`.
+ * The row of a ticket, complete: its owner, queue and status, its bot, clocks and flags. A statement that reads fewer columns
+ * answers a `Pick` of this type.
  */
 export type TicketRow = Selectable<TicketsTable>;
 

@@ -8,12 +8,13 @@ import type { TicketPlaceRow, TicketRow } from './ticket-row.repo.ts';
 
 const userColours = ['#3B5BDB', '#0B7285', '#5F3DC4', '#A61E4D', '#2B8A3E', '#9C5B00'] as const;
 
-/** A person's colour on tickets: by id, the same everywhere, without a field nobody fills. */
+/** A person's colour on tickets follows from their id: it is the same everywhere, and nobody has to choose one. */
 const colourOfUser = (userId: number) => userColours[userId % userColours.length] ?? userColours[0];
 
 const statusOf = (row: ShownTicket) => row.status as Ticket['status'];
 const channelOf = (channel: string) => channel as Ticket['channel'];
 
+/** What says who sees a ticket, as the contract's rules take it. */
 export function placeOf(row: TicketPlaceRow): TicketPlace {
   return {
     status: row.status as TicketPlace['status'],
@@ -33,7 +34,7 @@ export function presentQueueOf({ queue_id: id, queue_name: name, queue_color: co
   return id === null ? null : { id, name: name ?? '', color: color ?? '#000000' };
 }
 
-/** The wire shape, unmasked: for events, which are masked per room. Answers to a person go through {@link presentTicketFor}. */
+/** A ticket on the wire, unmasked: for events, which are masked for each room. Answers to a person take {@link presentTicketFor}. */
 export function presentTicket(row: ShownTicket): Ticket {
   return {
     id: row.id,
@@ -84,5 +85,6 @@ export function presentTicket(row: ShownTicket): Ticket {
   };
 }
 
+/** A ticket on the wire, masked for who may not see numbers. */
 export const presentTicketFor = (actor: Actor, row: ShownTicket): Ticket =>
   actor.hidesNumbers ? maskTicket(presentTicket(row)) : presentTicket(row);

@@ -4,7 +4,7 @@ import type { CompanyDb } from '../../platform/db/company-db.ts';
 import { type ShownTicket, selectShownTickets } from './shown-tickets.repo.ts';
 import { visibleTo } from './visible-to.repo.ts';
 
-/** Rows by id, as far as the actor sees them; in no order. */
+/** Tickets by id that the actor sees, in no order. */
 export function findVisibleTickets(db: CompanyDb, actor: Actor, ids: readonly number[]): Promise<ShownTicket[]> {
   return selectShownTickets(db)
     .where('t.id', '=', sql<number>`any(${[...ids]})`)
@@ -12,6 +12,7 @@ export function findVisibleTickets(db: CompanyDb, actor: Actor, ids: readonly nu
     .execute();
 }
 
+/** The ticket, where the actor sees it. */
 export function findVisibleTicket(
   db: CompanyDb,
   actor: Actor,
@@ -34,7 +35,7 @@ export function findVisibleTicketWithSeq(
     .executeTakeFirst();
 }
 
-/** All of a live list that stand in one of these queues; null is in any, and in none. What is set aside is not of it. */
+/** Ids of a live list's tickets in these queues; null: in any queue, and in none. Snoozed tickets are not of the list. */
 export async function findTicketIdsOfList(
   db: CompanyDb,
   actor: Actor,
@@ -51,6 +52,7 @@ export async function findTicketIdsOfList(
   return rows.map(({ id }) => id);
 }
 
+/** Whether the actor sees any ticket of the contact. */
 export async function hasVisibleTicketOf(db: CompanyDb, actor: Actor, contactId: number): Promise<boolean> {
   const row = await db
     .selectFrom('tickets as t')

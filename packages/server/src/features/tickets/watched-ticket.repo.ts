@@ -1,5 +1,6 @@
 import type { CompanyDb } from '../../platform/db/company-db.ts';
 
+/** Where a ticket stands, and the name of a person who looks at it. */
 export function findPlaceAndName(db: CompanyDb, ticketId: number, userId: number) {
   return db
     .selectFrom('tickets as t')

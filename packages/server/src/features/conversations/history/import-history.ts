@@ -19,18 +19,10 @@ import { findSamePeople } from '../inbound/same-people.ts';
 import { identityKey } from '../inbound/situation.ts';
 import { emitTicket } from '../shown-ticket.ts';
 import { fillPlaces } from './fill-places.repo.ts';
-import {
-  closeImportedTickets,
-  findImport,
-  findKnownIds,
-  findOldestPart,
-  type ImportRow,
-  insertOldMessages,
-  insertPart,
-  type OldMessage,
-  openImportedTickets,
-  removePart,
-} from './history.repo.ts';
+import { findOldestPart, insertPart, removePart } from './history-parts.repo.ts';
+import { findImport, type ImportRow } from './import-connections.repo.ts';
+import { closeImportedTickets, openImportedTickets } from './imported-tickets.repo.ts';
+import { findKnownIds, insertOldMessages, type OldMessage } from './old-messages.repo.ts';
 
 const importKind = defineJob({
   name: 'import-history',
