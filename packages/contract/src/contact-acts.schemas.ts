@@ -4,6 +4,7 @@ import { mostExtraInfo, mostOwners } from './contact-acts.ts';
 import { contact } from './contacts.schemas.ts';
 import * as f from './fields.schemas.ts';
 import { audits, defineRoute, noAudit, right, signedIn } from './route.ts';
+import { namedUser, ticket } from './tickets.schemas.ts';
 
 /** Two contacts that became one have those of both, and keep what is not taken away. */
 const mostMergedInfo = 1000;
@@ -151,16 +152,21 @@ export const listContactTickets = defineRoute({
   path: '/contacts/:contactId/tickets',
   params,
   result: z.array(
-    z.object({
-      id: f.id,
-      uuid: z.uuid(),
-      status: z.enum(['pending', 'open', 'closed', 'group', 'lgpd', 'nps']),
-      queue: z.nullable(z.object({ id: f.id, name: z.string(), color: f.colour })),
-      user: z.nullable(z.object({ id: f.id, name: z.string() })),
-      lastMessage: z.string(),
-      createdAt: f.instant,
-      closedAt: z.nullable(f.instant),
-    }),
+    z.extend(
+      z.pick(ticket, {
+        id: true,
+        uuid: true,
+        status: true,
+        queue: true,
+        user: true,
+        lastMessage: true,
+        createdAt: true,
+      }),
+      {
+        user: z.nullable(namedUser),
+        closedAt: z.nullable(f.instant),
+      },
+    ),
   ),
   errors: ['ERR_NO_CONTACT_FOUND'],
   needs: signedIn,

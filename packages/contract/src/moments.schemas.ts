@@ -1,28 +1,33 @@
 import * as z from 'zod/mini';
 import { canSeeMoments } from './actor.ts';
+import { contactOfTicket } from './contacts.schemas.ts';
 import * as f from './fields.schemas.ts';
 import { defineRoute, noAudit, right } from './route.ts';
-import { ticketStatus } from './tickets.schemas.ts';
+import { ticket, ticketStatus } from './tickets.schemas.ts';
 
 /** The panel begins so many days before today, in the company's time zone. */
 export const momentsDays = 30;
 
 const panel = right('moments:view', canSeeMoments);
 
-const momentTicket = z.object({
-  id: f.id,
-  uuid: z.uuid(),
-  status: ticketStatus,
+const shown = z.pick(ticket, {
+  id: true,
+  uuid: true,
+  status: true,
   /** The card it stands on; null: those that wait, which come first. */
-  userId: z.nullable(f.id),
-  contact: z.object({ id: f.id, name: z.string(), channel: f.channel, isGroup: z.boolean() }),
-  queue: z.nullable(z.object({ id: f.id, name: z.string(), color: f.colour })),
-  whatsapp: z.object({ id: f.id, name: z.string() }),
-  lastMessage: z.string(),
-  unreadMessages: z.int(),
+  userId: true,
+  contact: true,
+  queue: true,
+  whatsapp: true,
+  lastMessage: true,
+  unreadMessages: true,
   /** Since when it waits for a person or, of an attended one, since when its contact last wrote and nobody answered. */
-  waitingSince: z.nullable(f.instant),
-  updatedAt: f.instant,
+  waitingSince: true,
+  updatedAt: true,
+});
+const momentTicket = z.extend(shown, {
+  contact: z.pick(contactOfTicket, { id: true, name: true, channel: true, isGroup: true }),
+  whatsapp: z.pick(ticket.shape.whatsapp, { id: true, name: true }),
   /** How many tickets of its card the caller sees, answered or not. */
   ofCard: z.int(),
 });

@@ -7,8 +7,7 @@ import { canSeeTicket, type TicketPlace } from './visibility.ts';
 
 export type NoticeSettings = Pick<Settings, 'showNotificationPending'>;
 
-export interface NoticeTicket extends TicketPlace {
-  unreadMessages: number;
+export interface NoticeTicket extends TicketPlace, Pick<Ticket, 'unreadMessages'> {
   contact: Pick<ContactOfTicket, 'active'>;
   whatsapp: Pick<Ticket['whatsapp'], 'groupAsTicket'>;
 }

@@ -3,7 +3,7 @@ import { canSeeReports } from './actor.ts';
 import * as f from './fields.schemas.ts';
 import { reportFigures, reportOrders, reportPageSizes } from './reports.ts';
 import { defineRoute, noAudit, right } from './route.ts';
-import { ticketStatus } from './tickets.schemas.ts';
+import { ticket, ticketStatus } from './tickets.schemas.ts';
 
 /** What narrows the report; without its page this is also what the spreadsheet of it is asked with. */
 const filter = {
@@ -25,16 +25,16 @@ export const reportFilter = z.strictObject(filter);
 export type ReportFilter = z.infer<typeof reportFilter>;
 
 const reportTicket = z.object({
-  id: f.id,
-  uuid: z.uuid(),
+  id: ticket.shape.id,
+  uuid: ticket.shape.uuid,
   whatsappName: z.string(),
   /** Empty where the contact was deleted. */
   contactName: z.string(),
   userName: z.nullable(z.string()),
   queueName: z.nullable(z.string()),
-  status: ticketStatus,
+  status: ticket.shape.status,
   /** Empty where the caller may not read the conversation. */
-  lastMessage: z.string(),
+  lastMessage: ticket.shape.lastMessage,
   /** Of the attendance: when it began, and when it ended. */
   createdAt: f.instant,
   closedAt: z.nullable(f.instant),

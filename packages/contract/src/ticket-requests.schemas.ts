@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import * as f from './fields.schemas.ts';
 import { defineRoute, noAudit, signedIn } from './route.ts';
 import { maxRequestNote } from './ticket-requests.ts';
+import { namedUser, ticket } from './tickets.schemas.ts';
 
 /** The live tickets of these contacts that the caller may see: who attends whom, and who waits where. [+] */
 export const listLiveTickets = defineRoute({
@@ -9,12 +10,8 @@ export const listLiveTickets = defineRoute({
   path: '/liveTickets',
   query: z.strictObject({ contactIds: f.idListText, companyId: z.optional(f.idText) }),
   result: z.array(
-    z.object({
-      uuid: z.uuid(),
-      contactId: f.id,
-      whatsappId: f.id,
-      user: z.nullable(z.object({ id: f.id, name: z.string() })),
-      queue: z.nullable(z.object({ id: f.id, name: z.string(), color: f.colour })),
+    z.extend(z.pick(ticket, { uuid: true, contactId: true, whatsappId: true, user: true, queue: true }), {
+      user: z.nullable(namedUser),
     }),
   ),
   errors: [],

@@ -23,6 +23,7 @@ export const logType = z.enum([
 const queueOfTicket = z.object({ id: f.id, name: z.string(), color: f.colour });
 const userOfTicket = z.object({ id: f.id, name: z.string(), color: f.colour });
 
+/** A ticket on the wire. What lists and panels show less of it is picked from this schema. */
 export const ticket = z.object({
   id: f.id,
   uuid: z.uuid(),
@@ -60,6 +61,9 @@ export const ticket = z.object({
   version: z.int(),
 });
 export type Ticket = z.infer<typeof ticket>;
+
+/** Who attends a ticket, where they are only named. */
+export const namedUser = z.pick(userOfTicket, { id: true, name: true });
 
 /** A ticket as lists answer it. */
 export const listedTicket = z.extend(ticket, {
@@ -227,8 +231,8 @@ export const listTicketLog = defineRoute({
     z.object({
       id: f.id,
       type: logType,
-      user: z.nullable(z.object({ id: f.id, name: z.string() })),
-      queue: z.nullable(z.object({ id: f.id, name: z.string(), color: f.colour })),
+      user: z.nullable(namedUser),
+      queue: z.nullable(queueOfTicket),
       createdAt: f.instant,
     }),
   ),

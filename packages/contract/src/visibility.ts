@@ -1,14 +1,10 @@
 import { type Actor, canManageConnections, seesAllTickets } from './actor.ts';
+import type { Ticket } from './tickets.schemas.ts';
 
-export type TicketStatus = 'pending' | 'open' | 'closed' | 'group' | 'lgpd' | 'nps';
+export type TicketStatus = Ticket['status'];
 
 /** What a ticket's audience depends on, and nothing else. */
-export interface TicketPlace {
-  status: TicketStatus;
-  userId: number | null;
-  queueId: number | null;
-  isGroup: boolean;
-}
+export type TicketPlace = Pick<Ticket, 'status' | 'userId' | 'queueId' | 'isGroup'>;
 
 const queueRoom = (queueId: number | null) => (queueId === null ? 'noqueue' : `queue:${queueId}`);
 

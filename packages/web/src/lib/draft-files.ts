@@ -1,7 +1,7 @@
 import { delMany, getMany, keys, createStore as openDatabase, set } from 'idb-keyval';
 import type { DraftFile } from './draft.ts';
 import { factsOfFile } from './draft-file-id.ts';
-import { draftOf, draftOwner, keptDrafts, keptMs, writeDraft } from './drafts.ts';
+import { stateOf, draftOwner, keptDrafts, keptMs, writeDraft } from './drafts.ts';
 
 /** What one browser keeps, of everybody together: four files of the largest size. What is beyond lives as long as its page. */
 const mostBytes = 256 * 1024 * 1024;
@@ -69,7 +69,7 @@ export function dropFiles(ids: readonly string[]) {
 
 /** Of the files `shown` somewhere these stay in the draft, in this order; what it has beside them stands behind. */
 export function putFiles(ticketId: number, shown: readonly string[], files: readonly DraftFile[]) {
-  const draft = draftOf(ticketId);
+  const draft = stateOf(ticketId);
   const others = draft.files.filter(({ id }) => !shown.includes(id));
   if (files.length === 0 && others.length === draft.files.length) return;
   writeDraft(ticketId, { ...draft, files: [...files, ...others] });

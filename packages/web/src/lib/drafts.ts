@@ -104,7 +104,7 @@ document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden') saveWaiting();
 });
 
-export const draftOf = (ticketId: number): Draft => drafts.get().get(ticketId) ?? emptyDraft;
+export const stateOf = (ticketId: number): Draft => drafts.get().get(ticketId) ?? emptyDraft;
 
 export function writeDraft(ticketId: number, draft: Draft) {
   const next = new Map(drafts.get());
@@ -139,7 +139,7 @@ export function useDraft(ticketId: number): {
 } {
   const draft = useStorePart(drafts, (all) => all.get(ticketId) ?? emptyDraft);
   const change = useCallback(
-    (part: Partial<Draft>) => writeDraft(ticketId, { ...draftOf(ticketId), ...part }),
+    (part: Partial<Draft>) => writeDraft(ticketId, { ...stateOf(ticketId), ...part }),
     [ticketId],
   );
   const clear = useCallback(() => change({ text: '', members: [], reply: null, quickId: null, file: null }), [change]);

@@ -1,13 +1,13 @@
 import { emptyDraft, isEmptyDraft, wordsOf } from './draft.ts';
 import { holdCaret, isWrittenIn } from './draft-caret.ts';
-import { draftOf, joinDraftsBy, writeDraft } from './drafts.ts';
+import { stateOf, joinDraftsBy, writeDraft } from './drafts.ts';
 import { joinDrafts } from './join-drafts.ts';
 
 /** Behind what was begun there. */
 function join(from: number, to: number) {
-  const moved = draftOf(from);
+  const moved = stateOf(from);
   if (isEmptyDraft(moved)) return;
-  const begun = draftOf(to);
+  const begun = stateOf(to);
   const there = isEmptyDraft(begun) ? { ...emptyDraft, isNote: moved.isNote } : begun;
   const joined = joinDrafts(there, moved);
   // What is on screen keeps its words, its mode and its caret, whichever of the two it is.

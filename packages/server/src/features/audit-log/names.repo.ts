@@ -71,9 +71,12 @@ const ticketsWithContacts = (db: CompanyDb) =>
     .select(['t.id as ticket_id', 't.uuid', 't.status', 't.user_id', 't.queue_id', 't.is_group'])
     .select(['c.name', 'c.number', 'c.former_numbers', sql<boolean>`t.deleted_at is not null`.as('is_gone')]);
 
-type TicketRow = Awaited<ReturnType<ReturnType<typeof ticketsWithContacts>['execute']>>[number];
+type TicketOfContact = Awaited<ReturnType<ReturnType<typeof ticketsWithContacts>['execute']>>[number];
 
-const ofTicket = (id: number, { ticket_id, name, number, former_numbers, is_gone, ...place }: TicketRow): NameRow => ({
+const ofTicket = (
+  id: number,
+  { ticket_id, name, number, former_numbers, is_gone, ...place }: TicketOfContact,
+): NameRow => ({
   ...{ id, name, is_gone, numbers: [number, ...former_numbers], isGroup: place.is_group },
   ticket: { id: ticket_id, ...place },
 });

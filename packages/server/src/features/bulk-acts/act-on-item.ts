@@ -4,7 +4,7 @@ import { Failure } from '../../platform/fail.ts';
 import { systemUserId } from '../../platform/system-actor.ts';
 import { announceTags } from '../contact-acts/index.ts';
 import { applyWish, findAttendance, findLastLog, goBack, standOf, type Wish } from '../conversations/index.ts';
-import { placeOf, type TicketRow } from '../tickets/index.ts';
+import { placeOf, type ShownTicket } from '../tickets/index.ts';
 import {
   addTags,
   type BulkDetails,
@@ -34,10 +34,10 @@ interface Batch {
 type Stand = Pick<TicketAfter, 'status' | 'userId' | 'queueId'>;
 
 /** Still where it was left: what somebody moved on since is theirs. A message, or its ticks, move nothing. */
-const standsAs = (stand: Stand, row: TicketRow) =>
+const standsAs = (stand: Stand, row: ShownTicket) =>
   row.status === stand.status && row.user_id === stand.userId && row.queue_id === stand.queueId;
 
-async function afterOf(tx: TxCtx, row: TicketRow): Promise<TicketAfter | null> {
+async function afterOf(tx: TxCtx, row: ShownTicket): Promise<TicketAfter | null> {
   const { status, userId, queueId, updatedAt } = standOf(row);
   const log = await findLastLog(tx.db, row.id);
   return log ? { status, userId, queueId, updatedAt, logId: log.id } : null;
@@ -47,7 +47,7 @@ export async function actOnItem(
   tx: TxCtx,
   { run, people }: Batch,
   item: ItemRow,
-  row: TicketRow | undefined,
+  row: ShownTicket | undefined,
 ): Promise<ItemOutcome> {
   if (!row || !canSeeTicket(tx.actor, placeOf(row))) return outcome(item, 'skipped');
   if (run.act === 'tag') return tagContact(tx, run.details, item, row);
@@ -75,7 +75,7 @@ function wishOf({ act, details }: RunRow): Wish {
   return { isTransfered: true, queueId: details.queueId, userId: details.userId ?? null };
 }
 
-async function tagContact(tx: TxCtx, details: BulkDetails, item: ItemRow, row: TicketRow): Promise<ItemOutcome> {
+async function tagContact(tx: TxCtx, details: BulkDetails, item: ItemRow, row: ShownTicket): Promise<ItemOutcome> {
   const addedTags = await addTags(tx.db, tx.companyId, row.contact_id, details.tagIds ?? []);
   if (addedTags.length > 0) await announceTags(tx, row.contact_id);
   return outcome(item, 'done', { before: { addedTags } });
@@ -85,7 +85,7 @@ export async function undoItem(
   tx: TxCtx,
   { run, people }: Batch,
   item: ItemRow,
-  row: TicketRow | undefined,
+  row: ShownTicket | undefined,
 ): Promise<ItemOutcome> {
   // Who began it may be gone by now: nobody takes back in their name.
   if (!row || tx.actor.userId === systemUserId) return outcome(item, 'skipped');

@@ -3,7 +3,7 @@ import { maskBulk } from '@guiche/contract/masking';
 import type { Ticket } from '@guiche/contract/tickets.schemas';
 import type { Ctx, TxCtx } from '../../platform/context.ts';
 import type { CompanyDb } from '../../platform/db/company-db.ts';
-import { findTicketRows, presentTicket } from '../tickets/index.ts';
+import { findShownTickets, presentTicket } from '../tickets/index.ts';
 import { findKeptIds, type RunRow } from './bulk-acts.repo.ts';
 
 /** So many of those that an undo left alone are named. */
@@ -12,7 +12,7 @@ const mostNamed = 5;
 /** Of whom, and with whom by now; not what was said there since. Unmasked. */
 async function findKept(db: CompanyDb, { id, state }: RunRow): Promise<Ticket[]> {
   if (state !== 'undone' && state !== 'undoFailed') return [];
-  const rows = await findTicketRows(db, await findKeptIds(db, id, mostNamed));
+  const rows = await findShownTickets(db, await findKeptIds(db, id, mostNamed));
   return rows
     .sort((a, b) => a.id - b.id)
     .map((row) => ({ ...presentTicket(row), lastMessage: '', unreadMessages: 0, tags: [] }));

@@ -3,8 +3,8 @@ import { companyDb } from '../../platform/db/company-db.ts';
 import { handles, type JobRun } from '../../platform/jobs/job.ts';
 import { systemActorOf } from '../../platform/system-actor.ts';
 import { loadCallers } from '../auth/index.ts';
-import { holdPeople, lockContactsOf, lockTickets } from '../conversations/index.ts';
-import { findTicketRows } from '../tickets/index.ts';
+import { holdPeople, lockContactsOf } from '../conversations/index.ts';
+import { findShownTickets, lockTickets } from '../tickets/index.ts';
 import { actOnItem, undoItem } from './act-on-item.ts';
 import { emitRun } from './bulk.present.ts';
 import { bulkActKind } from './bulk-act-kind.ts';
@@ -92,7 +92,7 @@ async function doItems(tx: TxCtx, run: RunRow, items: readonly ItemRow[]): Promi
   const batch = { run, people: await holdPeople(tx.db, ownersToBe(run, items)) };
   await lockTickets(tx.db, ids);
   const left = run.details.imported && run.state === 'running' ? await findStillImported(tx.db, ids) : null;
-  const found = (await findTicketRows(tx.db, ids)).filter(({ id }) => left === null || left.has(id));
+  const found = (await findShownTickets(tx.db, ids)).filter(({ id }) => left === null || left.has(id));
   const rows = new Map(found.map((row) => [row.id, row]));
   const outcomes: ItemOutcome[] = [];
   for (const item of items) {

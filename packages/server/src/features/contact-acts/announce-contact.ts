@@ -2,7 +2,7 @@ import { companyRoom, roomsOf } from '@guiche/contract/visibility';
 import type { TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { type ContactRow, findContact, presentContact } from '../contacts/index.ts';
-import { findTicketRows, placeOf, presentTicket } from '../tickets/index.ts';
+import { findShownTickets, placeOf, presentTicket } from '../tickets/index.ts';
 import { touchTicketsOf } from './contact-writes.repo.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function announceContact(
   leftRooms: ReadonlyMap<number, string[]> = new Map(),
 ): Promise<ContactRow> {
   const ticketIds = await touchTicketsOf(tx.db, contactId);
-  const [found, tickets] = await Promise.all([findContact(tx.db, contactId), findTicketRows(tx.db, ticketIds)]);
+  const [found, tickets] = await Promise.all([findContact(tx.db, contactId), findShownTickets(tx.db, ticketIds)]);
   const contact = found ?? fail('ERR_NO_CONTACT_FOUND');
   tx.emit({
     name: 'contact',

@@ -5,6 +5,7 @@ import { ticketStatus } from '@guiche/contract/tickets.schemas';
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { findContact } from '../contacts/index.ts';
+import { presentQueueOf } from '../tickets/index.ts';
 import { findTicketsOfContact } from './earlier-tickets.repo.ts';
 
 export async function listEarlierTickets(ctx: Ctx, contactId: number): Promise<ResultOf<typeof listContactTickets>> {
@@ -17,10 +18,7 @@ export async function listEarlierTickets(ctx: Ctx, contactId: number): Promise<R
     id: row.id,
     uuid: row.uuid,
     status: ticketStatus.parse(row.status),
-    queue:
-      row.queue_id === null
-        ? null
-        : { id: row.queue_id, name: row.queue_name ?? '', color: row.queue_color ?? '#000000' },
+    queue: presentQueueOf(row),
     user: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? '' },
     lastMessage: ctx.actor.hidesNumbers
       ? maskTextAbout(row.last_message, { number, formerNumbers, isGroup })

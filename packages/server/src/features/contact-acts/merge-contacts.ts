@@ -16,7 +16,7 @@ import {
   isSending,
   joinTicket,
   lockContacts,
-  lockTickets,
+  lockTicketsToMerge,
   type MergedTicket,
   moveContact,
   moveOutbox,
@@ -36,7 +36,7 @@ export async function joinContacts(
     // Lanes before tickets, as the lanes' own workers take them.
     await holdLanes(tx.db, tx.companyId, goneId);
     if (await isSending(tx.db, goneId)) fail('ERR_CONTACT_BUSY');
-    const tickets = await lockTickets(tx.db, keptId, goneId);
+    const tickets = await lockTicketsToMerge(tx.db, keptId, goneId);
     const live = tickets.filter(isLive);
     if (!isAdmin(tx.actor)) await requireSight(tx, [keptId, goneId], live);
     const { contact, connections } = await moveAll(tx, { keptId, goneId }, live);
@@ -62,7 +62,7 @@ export async function joinKnownContacts(tx: JoinTx, pair: { keptId: number; gone
   await holdLanes(tx.db, tx.companyId, pair.goneId);
   // Begun in between, and its holder has just lost the lane: that must not stay so.
   if (await isSending(tx.db, pair.goneId)) throw Object.assign(new Error('a send has just begun'), { code: '40001' });
-  const tickets = await lockTickets(tx.db, pair.keptId, pair.goneId);
+  const tickets = await lockTicketsToMerge(tx.db, pair.keptId, pair.goneId);
   await moveAll(tx, pair, tickets.filter(isLive));
   return true;
 }

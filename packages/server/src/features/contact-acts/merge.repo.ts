@@ -1,7 +1,7 @@
 import type { Actor } from '@guiche/contract/actor';
 import { sql } from 'kysely';
 import type { CompanyTx } from '../../platform/db/company-db.ts';
-import { visibleTo } from '../tickets/index.ts';
+import { type TicketPlaceRow, type TicketRow, visibleTo } from '../tickets/index.ts';
 
 /** Both rows, taken in the order of ids. */
 export async function lockContacts(tx: CompanyTx, ids: readonly number[]) {
@@ -41,8 +41,10 @@ export async function isSending(tx: CompanyTx, contactId: number): Promise<boole
   return row !== undefined;
 }
 
+export type MergedTicket = TicketPlaceRow & Pick<TicketRow, 'id' | 'uuid' | 'contact_id' | 'connection_id'>;
+
 /** Live tickets of both, and all of the one that goes: every ticket that changes, taken in the order of ids. */
-export function lockTickets(tx: CompanyTx, keptId: number, goneId: number) {
+export function lockTicketsToMerge(tx: CompanyTx, keptId: number, goneId: number): Promise<MergedTicket[]> {
   return tx
     .selectFrom('tickets')
     .where('deleted_at', 'is', null)
@@ -69,8 +71,6 @@ export async function isHidden(tx: CompanyTx, actor: Actor, contactId: number): 
   ]);
   return one !== undefined && readable === undefined;
 }
-
-export type MergedTicket = Awaited<ReturnType<typeof lockTickets>>[number];
 
 /**
  * Takes a ticket into an older one of the same connection, as if it had always been that one: nothing is closed, who attends

@@ -1,6 +1,7 @@
 import { undecryptable } from '@guiche/contract/stand-ins';
 import { sql } from 'kysely';
 import type { CompanyTx } from '../../platform/db/company-db.ts';
+import type { TicketPlaceRow, TicketRow } from '../tickets/index.ts';
 
 /** Lists that show older ones are right again when they are loaded. */
 const mostTicketsTold = 200;
@@ -33,13 +34,7 @@ export async function freeContact(tx: CompanyTx, contactId: number): Promise<voi
   await sql`delete from contact_distinctions where low_id = ${contactId} or high_id = ${contactId}`.execute(tx);
 }
 
-interface HiddenTicket {
-  id: number;
-  status: string;
-  user_id: number | null;
-  queue_id: number | null;
-  is_group: boolean;
-}
+type HiddenTicket = TicketPlaceRow & Pick<TicketRow, 'id'>;
 
 /** Answers the newest of the tickets that went along. */
 export async function hideContact(tx: CompanyTx, contactId: number, at: Date): Promise<HiddenTicket[]> {

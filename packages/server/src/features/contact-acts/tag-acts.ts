@@ -5,9 +5,8 @@ import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { canSeeTicket, roomsOf } from '@guiche/contract/visibility';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { lockTicket } from '../messages/index.ts';
 import { holdTag, listTagsOfContact } from '../tags/index.ts';
-import { findTicketRows, placeOf, presentTicket, presentTicketFor } from '../tickets/index.ts';
+import { findShownTickets, lockTicket, placeOf, presentTicket, presentTicketFor } from '../tickets/index.ts';
 import { announceContact } from './announce-contact.ts';
 import { lockContact, writeContact } from './contact-writes.repo.ts';
 import {
@@ -62,7 +61,7 @@ async function changeTags(ctx: Ctx, ticketId: number, change: (tx: TxCtx) => Pro
     if (!canSeeTicket(tx.actor, placeOf(locked))) fail('ERR_NO_TICKET_FOUND');
     const isChanged = await change(tx);
     if (isChanged) await touchTicket(tx.db, ticketId);
-    const [ticket] = await findTicketRows(tx.db, [ticketId]);
+    const [ticket] = await findShownTickets(tx.db, [ticketId]);
     if (!ticket) return fail('ERR_NO_TICKET_FOUND');
     if (isChanged)
       tx.emit({

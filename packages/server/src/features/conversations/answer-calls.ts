@@ -1,12 +1,12 @@
 import { settingsOf } from '@guiche/contract/company-settings.schemas';
 import type { NewEvent } from '../../platform/events/event-wait.ts';
 import { defineInboundStep, type InboundStep } from '../../platform/inbox/inbound-step.ts';
-import { lockTicket } from '../messages/index.ts';
 import { readAllSettings } from '../settings/index.ts';
+import { lockTicket } from '../tickets/index.ts';
 import { findCallsToAnswer } from './answer-calls.repo.ts';
 import { say } from './company-texts.ts';
 import { type DrainDeps, drainTx } from './drain-tx.ts';
-import { getRow } from './shown-ticket.ts';
+import { getShownTicket } from './shown-ticket.ts';
 
 interface Calls {
   told: { connectionId: number; providerId: string }[];
@@ -35,7 +35,7 @@ export function answerCalls(deps: DrainDeps): InboundStep {
       for (const ticketId of await findCallsToAnswer(db, told)) {
         const ticket = await lockTicket(db, ticketId);
         if (!ticket) continue;
-        const row = await getRow(tx, ticketId);
+        const row = await getShownTicket(tx, ticketId);
         await say(tx, ticket, row, { text, attendant: { id: null, name: '' } });
       }
       return events;

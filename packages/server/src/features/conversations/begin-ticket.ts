@@ -7,11 +7,12 @@ import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { findDefaultConnection, getConnection, holdConnection } from '../connections/index.ts';
 import { getQueue } from '../queues/index.ts';
-import { findTicketRows, placeOf } from '../tickets/index.ts';
-import { attendsGroups, findLiveTicketId, hasUser, lockContact } from './conversations.repo.ts';
+import { findLiveTicketId, findShownTickets, placeOf } from '../tickets/index.ts';
+import { lockContact } from './contacts.repo.ts';
 import { keepQueue } from './keep-queue.ts';
 import { openTicket, reaches } from './open-ticket.ts';
-import { answerFor, emitTicket, getRow } from './shown-ticket.ts';
+import { answerFor, emitTicket, getShownTicket } from './shown-ticket.ts';
+import { attendsGroups, hasUser } from './users.repo.ts';
 import { findWallets } from './wallets.repo.ts';
 
 export async function beginTicket(ctx: Ctx, body: BodyOf<typeof createTicket>): Promise<Ticket> {
@@ -32,7 +33,7 @@ export async function beginTicket(ctx: Ctx, body: BodyOf<typeof createTicket>): 
     const isForOther = !isPending && userId !== ctx.actor.userId;
     if (contact.isGroup && isForOther && !(await attendsGroups(tx.db, userId))) fail('ERR_USER_WITHOUT_GROUPS');
     const live = await findLiveTicketId(tx.db, contact.id, connection.id);
-    if (live) return refuseSecondTicket(tx, live.id);
+    if (live !== null) return refuseSecondTicket(tx, live);
     const isAsked = body.userId != null;
     const owner = isPending && !isAsked ? ((await findWallets(tx.db, [contact.id])).get(contact.id) ?? null) : null;
     const ticketId = await openTicket(tx, {
@@ -46,15 +47,15 @@ export async function beginTicket(ctx: Ctx, body: BodyOf<typeof createTicket>): 
       isActiveDemand: true,
       isNewToOwner: isForOther || (owner !== null && owner !== ctx.actor.userId),
     });
-    const [row] = await findTicketRows(tx.db, [ticketId]);
+    const [row] = await findShownTickets(tx.db, [ticketId]);
     if (row) emitTicket(tx, row, []);
     return ticketId;
   });
-  return answerFor(ctx, await getRow(ctx, id));
+  return answerFor(ctx, await getShownTicket(ctx, id));
 }
 
 async function refuseSecondTicket(tx: TxCtx, liveId: number): Promise<never> {
-  const row = await getRow(tx, liveId);
+  const row = await getShownTicket(tx, liveId);
   const shows = canSeeTicket(tx.actor, placeOf(row));
   const other: OtherOpenTicket = {
     userId: row.user_id,

@@ -6,31 +6,25 @@ import { noteBefore } from '../../platform/audit/write-audit.ts';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { holdConnection } from '../connections/index.ts';
-import { lockTicket } from '../messages/index.ts';
 import { getQueue } from '../queues/index.ts';
 import { readAllSettings } from '../settings/index.ts';
-import { placeOf, type TicketRow } from '../tickets/index.ts';
+import { findLiveTicketId, lockTicket, placeOf, type ShownTicket } from '../tickets/index.ts';
 import { greet, greetsNow, leaveNote, sayFarewell, takesBack } from './company-texts.ts';
-import {
-  attendsGroups,
-  findLiveTicketId,
-  hasTags,
-  hasUser,
-  lockContact,
-  setUseIntegration,
-} from './conversations.repo.ts';
+import { hasTags, lockContact } from './contacts.repo.ts';
 import { withQueueThere } from './keep-queue.ts';
-import { answerFor, emitTicket, getRow } from './shown-ticket.ts';
+import { answerFor, emitTicket, getShownTicket } from './shown-ticket.ts';
+import { setUseIntegration } from './tickets.repo.ts';
 import { passOn } from './transfer-ticket.ts';
 import { type Change, decideTransition, type Wish } from './transitions.ts';
 import { attendanceBefore, type Trace, wayBackOf } from './undo-change.ts';
+import { attendsGroups, hasUser } from './users.repo.ts';
 import { carryOut } from './write-change.ts';
 
 /**
  * A ticket somebody else took a moment ago is answered to who could see it while it waited: whose it is and in which
  * queue, for the dialog that says so, without what was written meanwhile.
  */
-function canSeeAsWaiting(ctx: Ctx, row: TicketRow): boolean {
+function canSeeAsWaiting(ctx: Ctx, row: ShownTicket): boolean {
   return canSeeTicket(ctx.actor, { ...placeOf(row), status: row.is_group ? 'group' : 'pending', userId: null });
 }
 
@@ -41,7 +35,7 @@ export async function changeTicketOf(
   ticketId: number,
   body: BodyOf<typeof updateTicket>,
 ): Promise<ResultOf<typeof updateTicket>> {
-  const seen = await getRow(ctx, ticketId);
+  const seen = await getShownTicket(ctx, ticketId);
   if (!canSeeTicket(ctx.actor, placeOf(seen)) && !canSeeAsWaiting(ctx, seen)) fail('ERR_NO_TICKET_FOUND');
   if (body.queueId != null) await getQueue(ctx, body.queueId);
   if (body.userId != null && body.userId !== ctx.actor.userId && !(await hasUser(ctx.db, body.userId)))
@@ -67,28 +61,29 @@ export async function changeTicketOf(
  */
 export async function applyWish(
   tx: TxCtx,
-  seen: TicketRow,
+  seen: ShownTicket,
   wish: Wish,
   trace: Trace = { left: null, act: null, said: false },
-): Promise<TicketRow> {
+): Promise<ShownTicket> {
   if ((seen.status === 'closed' || wish.isTransfered) && !(await lockContact(tx.db, seen.contact_id))) {
     // Merged meanwhile, its tickets went along: begin again with the contact they are of now.
-    const moved = await getRow(tx, seen.id);
+    const moved = await getShownTicket(tx, seen.id);
     if (moved.contact_id !== seen.contact_id) return applyWish(tx, moved, wish, trace);
   }
   if (seen.status === 'closed') {
     const live = await findLiveTicketId(tx.db, seen.contact_id, seen.connection_id);
-    if (live) return getRow(tx, live.id);
+    if (live !== null) return getShownTicket(tx, live);
   }
   const [ticket, settings] = await Promise.all([lockTicket(tx.db, seen.id), readAllSettings(tx.db)]);
   if (!ticket) return fail('ERR_NO_TICKET_FOUND');
   const before = placeOf(ticket);
   // Between the look and the lock it was closed: begin again with the contact's lock, in the order of locks.
-  if (before.status === 'closed' && seen.status !== 'closed' && wish.status !== 'closed') return getRow(tx, seen.id);
+  if (before.status === 'closed' && seen.status !== 'closed' && wish.status !== 'closed')
+    return getShownTicket(tx, seen.id);
   const decided = decideTransition(tx.actor, before, wish);
   if (decided.kind === 'refused') return fail(decided.code);
   if (decided.kind === 'note') return (await leaveNote(tx, ticket, wish.msgTransfer ?? '')).ticket;
-  if (decided.kind !== 'change') return getRow(tx, seen.id);
+  if (decided.kind !== 'change') return getShownTicket(tx, seen.id);
   if (!canSeeTicket(tx.actor, before)) fail('ERR_NO_TICKET_FOUND');
   if (decided.act === 'reopen' && !(await holdConnection(tx.db, seen.connection_id))) fail('ERR_NO_WAPP_FOUND');
   const change = await withQueueThere(tx, before, wish, decided);
@@ -116,11 +111,11 @@ async function refuseWithoutTag(tx: TxCtx, contactId: number, { requiredTag }: S
 }
 
 /** No move: the ticket keeps its place in every list, and its log says nothing of it. */
-async function switchIntegration(tx: TxCtx, ticket: TicketRow, use: boolean): Promise<TicketRow> {
+async function switchIntegration(tx: TxCtx, ticket: ShownTicket, use: boolean): Promise<ShownTicket> {
   const place = placeOf(ticket);
   if (ticket.use_integration === use || !canSeeTicket(tx.actor, place)) return ticket;
   await setUseIntegration(tx.db, ticket.id, use);
-  const after = await getRow(tx, ticket.id);
+  const after = await getShownTicket(tx, ticket.id);
   emitTicket(tx, after, roomsOf(place));
   return after;
 }

@@ -7,11 +7,13 @@ import type { TicketPlace } from '@guiche/contract/visibility';
 import type { Ctx, TxCtx } from '../../platform/context.ts';
 import { getCompanyRow } from '../companies/index.ts';
 import { calledIn, shownTo } from '../contacts/index.ts';
-import { type LockedTicket, postMessage } from '../messages/index.ts';
+import { postMessage } from '../messages/index.ts';
 import { readAllSettings } from '../settings/index.ts';
-import { placeOf, type TicketRow } from '../tickets/index.ts';
-import { findAttendant, findComplationMessage, findLastLog } from './conversations.repo.ts';
-import { getRow } from './shown-ticket.ts';
+import { type LockedTicket, placeOf, type ShownTicket } from '../tickets/index.ts';
+import { findComplationMessage } from './connections.repo.ts';
+import { getShownTicket } from './shown-ticket.ts';
+import { findLastLog } from './ticket-logs.repo.ts';
+import { findAttendant } from './users.repo.ts';
 
 interface Saying {
   text: string;
@@ -19,10 +21,10 @@ interface Saying {
   attendant: { id: number | null; name: string };
 }
 
-const groupsAsTicket = (row: TicketRow) => (row.connection_group_as_ticket === 'enabled' ? 'enabled' : 'disabled');
+const groupsAsTicket = (row: ShownTicket) => (row.connection_group_as_ticket === 'enabled' ? 'enabled' : 'disabled');
 
 /** A text as it is sent, its variables filled. They may make it longer than any channel takes, or leave nothing of it. */
-async function wordsOf(ctx: Ctx, row: TicketRow, { text, attendant }: Saying): Promise<string> {
+async function wordsOf(ctx: Ctx, row: ShownTicket, { text, attendant }: Saying): Promise<string> {
   const company = await getCompanyRow(ctx.db);
   const values = variablesOf({
     contactName: calledIn(row),
@@ -42,7 +44,7 @@ async function wordsOf(ctx: Ctx, row: TicketRow, { text, attendant }: Saying): P
  * Sends a text of the company's to the contact, its variables filled: it reads nothing and answers nothing (ADR 7). Answers
  * the ticket after it.
  */
-export async function say(tx: TxCtx, ticket: LockedTicket, row: TicketRow, saying: Saying): Promise<TicketRow> {
+export async function say(tx: TxCtx, ticket: LockedTicket, row: ShownTicket, saying: Saying): Promise<ShownTicket> {
   const body = await wordsOf(tx, row, saying);
   if (body === '') return row;
   const posted = {
@@ -66,15 +68,15 @@ export async function takesBack(tx: TxCtx, ticketId: number): Promise<boolean> {
 }
 
 /** Whether the company has a greeting for this accept. */
-export const greetsNow = (settings: Settings, before: TicketPlace, row: TicketRow) =>
+export const greetsNow = (settings: Settings, before: TicketPlace, row: ShownTicket) =>
   greetsOnAccept(settings, before, groupsAsTicket(row));
 
 /** Greets the contact of a ticket that `after.user_id` has just accepted. */
 export async function greet(
   tx: TxCtx,
   ticket: LockedTicket,
-  { after, settings }: { after: TicketRow; settings: Settings },
-): Promise<TicketRow> {
+  { after, settings }: { after: ShownTicket; settings: Settings },
+): Promise<ShownTicket> {
   if (after.user_id === null) return after;
   const attendant = { id: after.user_id, name: after.user_name ?? '' };
   return say(tx, ticket, after, { text: settings.greetingAcceptedMessage, attendant });
@@ -86,14 +88,14 @@ export async function sayFarewell(
   ticket: LockedTicket,
   { before, asked, settings }: { before: TicketPlace; asked: boolean | undefined; settings: Settings },
 ): Promise<boolean> {
-  const row = await getRow(tx, ticket.id);
+  const row = await getShownTicket(tx, ticket.id);
   if (!farewellOnClose(settings, asked, before, groupsAsTicket(row))) return false;
   const farewell = await farewellOf(tx, row, before);
   return farewell !== null && (await say(tx, ticket, row, farewell)) !== row;
 }
 
 /** A ticket's farewell, its variables not filled: in the words of who attends it, else in the connection's. */
-async function farewellOf(ctx: Ctx, row: TicketRow, { userId }: TicketPlace): Promise<Saying | null> {
+async function farewellOf(ctx: Ctx, row: ShownTicket, { userId }: TicketPlace): Promise<Saying | null> {
   const [attendant, ofConnection] = await Promise.all([
     findAttendant(ctx.db, userId ?? ctx.actor.userId),
     findComplationMessage(ctx.db, row.connection_id),
@@ -103,7 +105,7 @@ async function farewellOf(ctx: Ctx, row: TicketRow, { userId }: TicketPlace): Pr
 }
 
 /** The very words with which {@link sayFarewell} would take leave now; empty: it would say nothing. */
-export async function showFarewell(ctx: Ctx, row: TicketRow): Promise<string> {
+export async function showFarewell(ctx: Ctx, row: ShownTicket): Promise<string> {
   const place = placeOf(row);
   if (place.status === 'closed') return '';
   const settings = await readAllSettings(ctx.db);
@@ -127,8 +129,8 @@ export const leaveNote = (tx: TxCtx, ticket: LockedTicket, note: string) =>
 export async function sayTransfer(
   tx: TxCtx,
   ticket: LockedTicket,
-  { before, after, note, settings }: { before: TicketPlace; after: TicketRow; note: string; settings: Settings },
-): Promise<{ row: TicketRow; said: boolean }> {
+  { before, after, note, settings }: { before: TicketPlace; after: ShownTicket; note: string; settings: Settings },
+): Promise<{ row: ShownTicket; said: boolean }> {
   const shown = note === '' ? after : (await leaveNote(tx, ticket, note)).ticket;
   const speaks = settings.sendMsgTransfTicket === 'enabled' && before.queueId !== null;
   if (!speaks || settings.transferMessage.trim() === '') return { row: shown, said: false };

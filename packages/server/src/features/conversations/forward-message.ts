@@ -18,7 +18,6 @@ import {
   findByClientId,
   getReadableMessage,
   isFileOfSent,
-  lockTicket,
   type MessageContent,
   placeAfter,
   presentMessage,
@@ -27,9 +26,9 @@ import {
   writeMessage,
 } from '../messages/index.ts';
 import { readSetting } from '../settings/index.ts';
-import { findTicketRows, placeOf } from '../tickets/index.ts';
+import { findShownTickets, lockTicket, placeOf } from '../tickets/index.ts';
 import { findPerson } from '../users/index.ts';
-import { lockContact } from './conversations.repo.ts';
+import { lockContact } from './contacts.repo.ts';
 import { openToForward } from './open-to-forward.ts';
 
 type Source = Awaited<ReturnType<typeof getReadableMessage>>['message'];
@@ -73,7 +72,7 @@ const isDataAlone = (kind: string) => kind === 'location' || kind === 'contact';
  * stars in its place it would be of no use to whom it is sent. So it is not theirs to send on.
  */
 async function readWhole(ctx: Ctx, message: Source): Promise<Read> {
-  const [ticket] = await findTicketRows(ctx.db, [message.ticket_id]);
+  const [ticket] = await findShownTickets(ctx.db, [message.ticket_id]);
   if (!ticket) return fail('ERR_NO_MESSAGE_FOUND');
   const whole = presentMessage(message);
   const wordsOf = ({ mediaType, body, dataJson }: Message) =>

@@ -1,9 +1,10 @@
+export { type Attendance, findAttendance } from './attendances.repo.ts';
 export { applyWish } from './change-ticket.ts';
-export { findLastLog } from './conversations.repo.ts';
+export { lockContactsOf } from './contacts.repo.ts';
 export { keepHistory } from './history/import-history.ts';
 export { returnTicketsOf } from './return-tickets.ts';
-export { lockContactsOf, lockTickets, type TicketBefore } from './take-back.repo.ts';
+export { findLastLog } from './ticket-logs.repo.ts';
+export type { TicketBefore } from './tickets.repo.ts';
 export type { Wish } from './transitions.ts';
-export { type Attendance, findAttendance } from './undo.repo.ts';
 export { goBack, standOf } from './undo-change.ts';
-export { holdPeople } from './wallets.repo.ts';
+export { holdPeople } from './users.repo.ts';

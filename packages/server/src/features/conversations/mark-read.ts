@@ -4,12 +4,12 @@ import { canSeeTicket, roomsOf } from '@guiche/contract/visibility';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { enqueueSend } from '../../platform/outbox/enqueue-send.ts';
-import { findReadingMark, lockTicket } from '../messages/index.ts';
-import { placeOf, presentTicket } from '../tickets/index.ts';
-import { setUnread } from './conversations.repo.ts';
-import { getRow } from './shown-ticket.ts';
+import { findReadingMark } from '../messages/index.ts';
+import { lockTicket, placeOf, presentTicket } from '../tickets/index.ts';
+import { getShownTicket } from './shown-ticket.ts';
 import { setSeenByOwner } from './snooze.repo.ts';
 import { emitTicketAsItIs } from './snooze.service.ts';
+import { setUnread } from './tickets.repo.ts';
 
 /** Only the attendant's own look counts as read; everybody else's leaves the count and sends no receipt. */
 export async function markRead(
@@ -35,7 +35,7 @@ export async function markRead(
       setUnread(tx.db, ticketId, left),
       // Made unread by hand, it may hold no message to send a receipt for.
       mark.last !== null && enqueueSend(tx, { kind: 'read', messageId: mark.last, readCount: before - left, ...from }),
-      getRow(tx, ticketId),
+      getShownTicket(tx, ticketId),
     ]);
     tx.emit({
       name: 'ticket',

@@ -1,13 +1,9 @@
 import { type Channel, reachesFrom } from '@guiche/contract/channel-abilities';
 import type { TxCtx } from '../../platform/context.ts';
 import { pushToOwner } from '../../platform/push/push-to-people.ts';
-import {
-  findConversationPast,
-  insertTicket,
-  type NewTicket,
-  openTicketSession,
-  writeTicketLog,
-} from './conversations.repo.ts';
+import { openAttendance } from './attendances.repo.ts';
+import { writeTicketLog } from './ticket-logs.repo.ts';
+import { findConversationPast, insertTicket, type NewTicket } from './tickets.repo.ts';
 
 /** Whether a connection can write to a contact at all. */
 export const reaches = (channel: string, contactChannel: string) =>
@@ -28,7 +24,7 @@ export async function openTicket(tx: TxCtx, start: Start): Promise<number> {
   if (start.isNewToOwner && userId !== null) pushToOwner(tx, ticketId, userId);
   const startedAt = start.status === 'pending' ? null : at;
   await Promise.all([
-    openTicketSession(tx.db, companyId, { ticketId, contactId, connectionId, queueId, userId, startedAt, at }),
+    openAttendance(tx.db, companyId, { ticketId, contactId, connectionId, queueId, userId, startedAt, at }),
     writeTicketLog(tx.db, companyId, { ticketId, type: 'create', userId: tx.actor.userId, queueId, at }),
   ]);
   return ticketId;

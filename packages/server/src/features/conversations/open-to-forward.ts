@@ -3,11 +3,10 @@ import { canSeeTicket } from '@guiche/contract/visibility';
 import type { TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { getConnection, holdConnection } from '../connections/index.ts';
-import { findTicketRows, placeOf } from '../tickets/index.ts';
-import { findLiveTicketId } from './conversations.repo.ts';
+import { findLiveTicketId, findShownTickets, placeOf } from '../tickets/index.ts';
 import { keepQueue } from './keep-queue.ts';
 import { openTicket, reaches } from './open-ticket.ts';
-import { emitTicket, getRow } from './shown-ticket.ts';
+import { emitTicket, getShownTicket } from './shown-ticket.ts';
 
 interface Addressee {
   id: number;
@@ -23,7 +22,7 @@ export async function openToForward(tx: TxCtx, contact: Addressee, connectionId:
   const connection = await getConnection(tx, connectionId);
   if (!reaches(connection.channel, contact.channel)) fail('ERR_CHANNEL_CANNOT');
   const live = await findLiveTicketId(tx.db, contact.id, connectionId);
-  if (live) return refuseUnseen(tx, live.id);
+  if (live !== null) return refuseUnseen(tx, live);
   if (!(await holdConnection(tx.db, connectionId))) fail('ERR_NO_WAPP_FOUND');
   const [onlyQueue, ...others] = tx.actor.queueIds;
   const ticketId = await openTicket(tx, {
@@ -37,12 +36,12 @@ export async function openToForward(tx: TxCtx, contact: Addressee, connectionId:
     isActiveDemand: true,
     isNewToOwner: false,
   });
-  emitTicket(tx, await getRow(tx, ticketId), []);
+  emitTicket(tx, await getShownTicket(tx, ticketId), []);
   return ticketId;
 }
 
 async function refuseUnseen(tx: TxCtx, ticketId: number): Promise<number> {
-  const [row] = await findTicketRows(tx.db, [ticketId]);
+  const [row] = await findShownTickets(tx.db, [ticketId]);
   if (!row) return fail('ERR_NO_CONTACT_FOUND');
   if (canSeeTicket(tx.actor, placeOf(row))) return ticketId;
   const other: OtherOpenTicket = { userId: row.user_id, user: null, queue: null, uuid: row.uuid, isVisible: false };

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { CompanyTx } from '../../platform/db/company-db.ts';
 
-/** Live tickets of a queue, taken in the order of ids that everybody keeps. */
-export async function lockLiveTicketsOf(tx: CompanyTx, queueId: number): Promise<number[]> {
+/** Takes the rows of a queue's live tickets in the order of ids. */
+export async function lockLiveTicketsOfQueue(tx: CompanyTx, queueId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from tickets where company_id = (select current_company()) and queue_id = ${queueId}
       and status <> 'closed' and deleted_at is null order by id for no key update`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
-/** They wait on where they were in their lists, with their attendants; their open attendance and their log say so. */
+/** Takes tickets out of their queue, with their open attendances; a log entry says so. Their attendants and places in lists stay. */
 export async function leaveQueue(
   tx: CompanyTx,
   ticketIds: readonly number[],

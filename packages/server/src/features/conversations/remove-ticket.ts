@@ -1,9 +1,9 @@
 import { roomsOf } from '@guiche/contract/visibility';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { lockTicket } from '../messages/index.ts';
-import { getVisibleTicket, placeOf } from '../tickets/index.ts';
-import { markDeleted, updateTicketSession } from './conversations.repo.ts';
+import { getVisibleTicket, lockTicket, placeOf } from '../tickets/index.ts';
+import { changeAttendance } from './attendances.repo.ts';
+import { markDeleted } from './tickets.repo.ts';
 
 export async function removeTicket(ctx: Ctx, ticketId: number): Promise<void> {
   await getVisibleTicket(ctx, { id: ticketId });
@@ -11,7 +11,7 @@ export async function removeTicket(ctx: Ctx, ticketId: number): Promise<void> {
     const ticket = (await lockTicket(tx.db, ticketId)) ?? fail('ERR_NO_TICKET_FOUND');
     const at = tx.clock.now();
     const end = { status: 'closed', userId: ticket.user_id, queueId: ticket.queue_id, at };
-    await updateTicketSession(tx.db, ticketId, end);
+    await changeAttendance(tx.db, ticketId, end);
     await markDeleted(tx.db, ticketId, at);
     tx.emit({ name: 'ticket', payload: { action: 'delete', ticketId }, rooms: roomsOf(placeOf(ticket)) });
   });

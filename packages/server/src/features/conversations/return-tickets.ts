@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { companyCtx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { defineJob, handles } from '../../platform/jobs/job.ts';
 import { systemActorOf } from '../../platform/system-actor.ts';
-import { findTicketRows, placeOf } from '../tickets/index.ts';
-import { findAttendedIds } from './return-tickets.repo.ts';
-import { lockTickets } from './take-back.repo.ts';
+import { findShownTickets, lockTickets, placeOf } from '../tickets/index.ts';
+import { findAttendedIds } from './tickets.repo.ts';
 import { carryOut } from './write-change.ts';
 
 /** Longer than another process goes on believing in a session that has ended. */
@@ -31,7 +30,7 @@ async function returnNow(tx: TxCtx, userId: number): Promise<void> {
   const ids = await findAttendedIds(tx.db, userId);
   if (ids.length === 0) return;
   await lockTickets(tx.db, ids);
-  for (const row of await findTicketRows(tx.db, ids)) {
+  for (const row of await findShownTickets(tx.db, ids)) {
     // Between the look and the lock it was closed, or went to somebody else.
     if (row.user_id !== userId || row.status === 'closed') continue;
     const { queue_id: queueId } = row;

@@ -3,8 +3,14 @@ import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { canSeeTicket, roomsOf } from '@guiche/contract/visibility';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { lockTicket } from '../messages/index.ts';
-import { findTicketRows, placeOf, presentTicket, presentTicketFor, type TicketRow } from '../tickets/index.ts';
+import {
+  findShownTickets,
+  lockTicket,
+  placeOf,
+  presentTicket,
+  presentTicketFor,
+  type ShownTicket,
+} from '../tickets/index.ts';
 import { putUnread, setSnooze } from './snooze.repo.ts';
 import { wakeSnoozed } from './wake-snoozed.ts';
 
@@ -42,8 +48,8 @@ async function change(ctx: Ctx, ticketId: number, write: (tx: TxCtx) => Promise<
   return presentTicketFor(ctx.actor, row);
 }
 
-export async function emitTicketAsItIs(tx: TxCtx, ticketId: number): Promise<TicketRow> {
-  const [row] = await findTicketRows(tx.db, [ticketId]);
+export async function emitTicketAsItIs(tx: TxCtx, ticketId: number): Promise<ShownTicket> {
+  const [row] = await findShownTickets(tx.db, [ticketId]);
   if (!row) throw new Error('a locked ticket is gone');
   tx.emit({ name: 'ticket', payload: { action: 'update', ticket: presentTicket(row) }, rooms: roomsOf(placeOf(row)) });
   return row;

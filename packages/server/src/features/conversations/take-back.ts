@@ -1,19 +1,14 @@
 import { roomsOf } from '@guiche/contract/visibility';
 import type { TxCtx } from '../../platform/context.ts';
 import { holdConnection } from '../connections/index.ts';
-import { findTicketRows, placeOf, presentTicket, type TicketRow } from '../tickets/index.ts';
-import {
-  findLiveTicketId,
-  openTicketSession,
-  type TicketChange,
-  updateTicketSession,
-  writeTicketLog,
-} from './conversations.repo.ts';
+import { findLiveTicketId, findShownTickets, placeOf, presentTicket, type ShownTicket } from '../tickets/index.ts';
+import { type Attendance, changeAttendance, openAttendance, resumeAttendance } from './attendances.repo.ts';
 import { keepQueue } from './keep-queue.ts';
 import type { Snooze } from './snooze.repo.ts';
-import { restoreTicket, type TicketBefore } from './take-back.repo.ts';
+import { writeTicketLog } from './ticket-logs.repo.ts';
+import type { TicketChange } from './tickets.repo.ts';
+import { restoreTicket, type TicketBefore } from './tickets.repo.ts';
 import type { LogType } from './transitions.ts';
-import { type Attendance, resumeAttendance } from './undo.repo.ts';
 import { wakeSnoozed } from './wake-snoozed.ts';
 
 /**
@@ -23,13 +18,13 @@ import { wakeSnoozed } from './wake-snoozed.ts';
  */
 export async function takeBack(
   tx: TxCtx,
-  row: TicketRow,
+  row: ShownTicket,
   was: TicketBefore,
   people: ReadonlySet<number>,
   attendance: Attendance | null = null,
 ): Promise<boolean> {
   const isReopened = row.status === 'closed' && was.status !== 'closed';
-  if (isReopened && (await findLiveTicketId(tx.db, row.contact_id, row.connection_id))) return false;
+  if (isReopened && (await findLiveTicketId(tx.db, row.contact_id, row.connection_id)) !== null) return false;
   if (isReopened && !(await holdConnection(tx.db, row.connection_id))) return false;
   const at = tx.clock.now();
   const before = withOwnerThere(was, people, at);
@@ -47,10 +42,10 @@ export async function takeBack(
   const resumed = userId === was.userId ? attendance : null;
   if (resumed) await resumeAttendance(tx.db, { ...resumed, queueId });
   else if (isReopened) await beginAnother(tx, row, { status, userId, queueId, at });
-  else await updateTicketSession(tx.db, row.id, { status, userId, queueId, at });
+  else await changeAttendance(tx.db, row.id, { status, userId, queueId, at });
   const type: LogType = isReopened ? 'reopen' : status === 'pending' ? 'pending' : 'open';
   await writeTicketLog(tx.db, tx.companyId, { ticketId: row.id, type, userId: tx.actor.userId, queueId, at });
-  for (const after of await findTicketRows(tx.db, [row.id]))
+  for (const after of await findShownTickets(tx.db, [row.id]))
     tx.emit({
       name: 'ticket',
       payload: { action: 'update', ticket: presentTicket(after) },
@@ -60,8 +55,8 @@ export async function takeBack(
   return true;
 }
 
-function beginAnother(tx: TxCtx, row: TicketRow, { status, userId, queueId, at }: TicketChange): Promise<void> {
-  return openTicketSession(tx.db, tx.companyId, {
+function beginAnother(tx: TxCtx, row: ShownTicket, { status, userId, queueId, at }: TicketChange): Promise<void> {
+  return openAttendance(tx.db, tx.companyId, {
     ticketId: row.id,
     connectionId: row.connection_id,
     queueId,

@@ -6,12 +6,13 @@ import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { getCompanyRow, languageOf } from '../companies/index.ts';
 import { getConnection } from '../connections/index.ts';
-import { lockTicket, postMessage } from '../messages/index.ts';
-import { placeOf } from '../tickets/index.ts';
+import { postMessage } from '../messages/index.ts';
+import { findLiveTicketId, lockTicket, placeOf } from '../tickets/index.ts';
 import { findPeople } from '../users/index.ts';
-import { findLiveTicketId, lockContact } from './conversations.repo.ts';
-import { findLastRequestAt, findPeopleOfQueue } from './transfer-request.repo.ts';
+import { lockContact } from './contacts.repo.ts';
+import { findLastRequestAt } from './messages.repo.ts';
 import { transferRequests } from './transfer-request-texts.ts';
+import { findPeopleOfQueue } from './users.repo.ts';
 
 /** One person asks no more often for the same ticket. */
 const pauseMs = 10 * 60_000;
@@ -25,7 +26,7 @@ export async function requestTransfer(ctx: Ctx, body: BodyOf<typeof askTransfer>
   await inTransaction(ctx, async (tx) => {
     const contact = (await lockContact(tx.db, body.contactId)) ?? fail('ERR_NO_CONTACT_FOUND');
     const live = await findLiveTicketId(tx.db, contact.id, connection.id);
-    const ticket = (live && (await lockTicket(tx.db, live.id))) ?? fail('ERR_NO_TICKET_FOUND');
+    const ticket = (live !== null && (await lockTicket(tx.db, live))) || fail('ERR_NO_TICKET_FOUND');
     if (ticket.user_id === tx.actor.userId) fail('ERR_INVALID_TRANSITION');
     const key = keyOf(ticket.id, tx.actor.userId);
     const last = await findLastRequestAt(tx.db, { contactId: contact.id, connectionId: connection.id, key });

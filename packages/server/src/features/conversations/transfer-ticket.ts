@@ -2,19 +2,19 @@ import type { Settings } from '@guiche/contract/company-settings.schemas';
 import type { TicketPlace } from '@guiche/contract/visibility';
 import type { TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { type LockedTicket, lockTicket } from '../messages/index.ts';
-import type { TicketRow } from '../tickets/index.ts';
+import { type LockedTicket, lockTicket, type ShownTicket } from '../tickets/index.ts';
 import { sayTransfer } from './company-texts.ts';
-import { findConversationPast, writeTicketLog } from './conversations.repo.ts';
 import { openTicket } from './open-ticket.ts';
-import { emitTicket, getRow } from './shown-ticket.ts';
+import { emitTicket, getShownTicket } from './shown-ticket.ts';
+import { writeTicketLog } from './ticket-logs.repo.ts';
+import { findConversationPast } from './tickets.repo.ts';
 import type { Change } from './transitions.ts';
 import type { Trace } from './undo-change.ts';
 import { carryOut } from './write-change.ts';
 
 export interface Handover {
   ticket: LockedTicket;
-  seen: TicketRow;
+  seen: ShownTicket;
   before: TicketPlace;
   change: Change;
   note: string;
@@ -23,7 +23,7 @@ export interface Handover {
 }
 
 /** Passes a ticket on, under its contact's and its own lock: this one, or one that begins where this one is closed. */
-export async function passOn(tx: TxCtx, handover: Handover): Promise<TicketRow> {
+export async function passOn(tx: TxCtx, handover: Handover): Promise<ShownTicket> {
   const { ticket, seen, before, change, note, settings, trace } = handover;
   const begins = settings.closeTicketOnTransfer === 'enabled' && change.queueId !== before.queueId;
   const after = begins ? await beginAnew(tx, handover) : await carryOut(tx, seen, before, change);
@@ -37,7 +37,7 @@ export async function passOn(tx: TxCtx, handover: Handover): Promise<TicketRow> 
 }
 
 /** Two tickets of one conversation are never live at once: the old one closes first, in silence. */
-async function beginAnew(tx: TxCtx, { seen, before, change }: Handover): Promise<TicketRow> {
+async function beginAnew(tx: TxCtx, { seen, before, change }: Handover): Promise<ShownTicket> {
   const at = tx.clock.now();
   const { status, userId, queueId } = change;
   const { userId: leftUser, queueId: leftQueue } = before;
@@ -59,7 +59,7 @@ async function beginAnew(tx: TxCtx, { seen, before, change }: Handover): Promise
   });
   if (userId !== null)
     await writeTicketLog(tx.db, tx.companyId, { ticketId, type: 'receivedTransfer', userId, queueId, at });
-  const after = await getRow(tx, ticketId);
+  const after = await getShownTicket(tx, ticketId);
   emitTicket(tx, after, []);
   return after;
 }

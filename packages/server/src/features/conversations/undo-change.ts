@@ -3,14 +3,16 @@ import type { undoTicket } from '@guiche/contract/ticket-undo.schemas';
 import { canSeeTicket, type TicketPlace } from '@guiche/contract/visibility';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { placeOf, type TicketRow } from '../tickets/index.ts';
-import { findLastLog } from './conversations.repo.ts';
-import { answerFor, getRow } from './shown-ticket.ts';
-import { lockContactsOf, lockTickets, type TicketBefore } from './take-back.repo.ts';
+import { lockTickets, placeOf, type ShownTicket } from '../tickets/index.ts';
+import { type Attendance, findAttendance } from './attendances.repo.ts';
+import { lockContactsOf } from './contacts.repo.ts';
+import { haveOthersWritten } from './messages.repo.ts';
+import { answerFor, getShownTicket } from './shown-ticket.ts';
 import { takeBack } from './take-back.ts';
+import { findLastLog } from './ticket-logs.repo.ts';
+import type { TicketBefore } from './tickets.repo.ts';
 import type { Change, Wish } from './transitions.ts';
-import { type Attendance, findAttendance, haveOthersWritten } from './undo.repo.ts';
-import { holdPeople } from './wallets.repo.ts';
+import { holdPeople } from './users.repo.ts';
 import { readWayBack, type WayBack, writeWayBack } from './way-back.ts';
 
 /** What an act came to, as far as taking it back needs it. */
@@ -26,7 +28,7 @@ const isSamePlace = (one: Pick<TicketBefore, 'status' | 'userId' | 'queueId'>, o
   one.status === other.status && one.userId === other.userId && one.queueId === other.queueId;
 
 /** Reads, before an act that can be taken back, what only that needs. */
-export async function attendanceBefore(tx: TxCtx, seen: TicketRow, wish: Wish): Promise<Attendance | null> {
+export async function attendanceBefore(tx: TxCtx, seen: ShownTicket, wish: Wish): Promise<Attendance | null> {
   const isUndoable = wish.isTransfered || wish.status === 'closed' || wish.status === 'pending';
   return isUndoable && seen.status !== 'closed' ? findAttendance(tx.db, seen.id) : null;
 }
@@ -40,7 +42,7 @@ export async function wayBackOf(
     after,
     trace,
     attendance,
-  }: { seen: TicketRow; after: TicketRow; trace: Trace; attendance: Attendance | null },
+  }: { seen: ShownTicket; after: ShownTicket; trace: Trace; attendance: Attendance | null },
 ): Promise<string | null> {
   const { left, act, said } = trace;
   if (left === null || (act !== 'close' && act !== 'return' && act !== 'transfer')) return null;
@@ -56,7 +58,7 @@ export async function wayBackOf(
 }
 
 /** A ticket as far as an act changes it. */
-export function standOf(row: TicketRow) {
+export function standOf(row: ShownTicket) {
   return {
     status: row.status,
     userId: row.user_id,
@@ -86,10 +88,10 @@ export async function undoChange(
     // Before the tickets: who removes a person takes that person's row first.
     const people = await holdPeople(tx.db, back.before.userId === null ? [] : [back.before.userId]);
     await lockTickets(tx.db, [ticketId]);
-    const now = await getRow(tx, ticketId);
+    const now = await getShownTicket(tx, ticketId);
     if (!canSeeTicket(tx.actor, { ...placeOf(now), ...back.before })) fail('ERR_NO_TICKET_FOUND');
     const outcome = await goBack(tx, now, back, people);
-    return { row: await getRow(tx, ticketId), outcome };
+    return { row: await getShownTicket(tx, ticketId), outcome };
   });
   return { outcome, said: back.said, ticket: answerFor(ctx, row) };
 }
@@ -100,7 +102,7 @@ export async function undoChange(
  */
 export async function goBack(
   tx: TxCtx,
-  now: TicketRow,
+  now: ShownTicket,
   { before, attendance, logId }: Pick<WayBack, 'attendance' | 'logId'> & { before: TicketBefore },
   people: ReadonlySet<number>,
 ): Promise<'undone' | 'moved'> {

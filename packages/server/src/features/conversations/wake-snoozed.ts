@@ -2,9 +2,9 @@ import { roomsOf } from '@guiche/contract/visibility';
 import * as z from 'zod/mini';
 import { companyCtx, inTransaction } from '../../platform/context.ts';
 import { defineJob, handles } from '../../platform/jobs/job.ts';
-import { pushToOwner } from '../../platform/push/push-to-people.ts';
 import { systemActorOf } from '../../platform/system-actor.ts';
-import { findTicketRows, placeOf, presentTicket } from '../tickets/index.ts';
+import { pushToOwner } from '../../platform/push/push-to-people.ts';
+import { findShownTickets, placeOf, presentTicket } from '../tickets/index.ts';
 import { lockSnoozedUntil, wakeInTime } from './snooze.repo.ts';
 
 export const wakeSnoozed = defineJob({
@@ -28,7 +28,7 @@ export const wakeSnoozedTicket = handles(wakeSnoozed, async (job, { companyId, t
     }
     const owner = await wakeInTime(tx.db, ticketId, tx.clock.now());
     if (owner !== null) pushToOwner(tx, ticketId, owner);
-    for (const row of await findTicketRows(tx.db, [ticketId]))
+    for (const row of await findShownTickets(tx.db, [ticketId]))
       tx.emit({
         name: 'ticket',
         payload: { action: 'update', ticket: presentTicket(row) },

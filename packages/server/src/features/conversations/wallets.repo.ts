@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { CompanyTx } from '../../platform/db/company-db.ts';
+import { holdPeople } from './users.repo.ts';
 
 /**
- * Whose a new ticket of each contact is from its beginning: the contact's first owner's, while the company directs tickets
- * so and the owner is within their hours. Whom is given one stays a person of the company until the transaction ends. A
- * group's ticket goes only to who attends groups.
+ * The person who gets a contact's new ticket: its first owner, if the company's settings say so and it is within the owner's
+ * hours. None of these people is removed before the transaction ends. A group's ticket goes only to a person who may see groups.
  */
 export async function findWallets(tx: CompanyTx, contactIds: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ contact_id: number; user_id: number }>`
@@ -27,35 +27,4 @@ export async function findWallets(tx: CompanyTx, contactIds: readonly number[]):
     rows.map((row) => row.user_id),
   );
   return new Map(rows.filter((row) => people.has(row.user_id)).map((row) => [row.contact_id, row.user_id]));
-}
-
-/** Who of them is a person of the company still; nobody of those is removed before the transaction ends. */
-export async function holdPeople(tx: CompanyTx, userIds: readonly number[]): Promise<Set<number>> {
-  const rows = await tx
-    .selectFrom('users')
-    .where('id', '=', sql<number>`any(${[...new Set(userIds)]}::bigint[])`)
-    .where('deleted_at', 'is', null)
-    .select('id')
-    .orderBy('id')
-    .forShare()
-    .execute();
-  return new Set(rows.map(({ id }) => id));
-}
-
-/** Of these people those who are online; nobody of them is removed before the transaction ends. */
-export async function holdOnlinePeople(
-  tx: CompanyTx,
-  userIds: readonly number[],
-): Promise<Map<number, { allowGroup: boolean }>> {
-  if (userIds.length === 0) return new Map();
-  const rows = await tx
-    .selectFrom('users')
-    .where('id', '=', sql<number>`any(${[...userIds]}::bigint[])`)
-    .where('deleted_at', 'is', null)
-    .where('online', '=', true)
-    .select(['id', 'allow_group'])
-    .orderBy('id')
-    .forShare()
-    .execute();
-  return new Map(rows.map(({ id, allow_group: allowGroup }) => [id, { allowGroup }]));
 }

@@ -1,20 +1,27 @@
 import { roomsOf, type TicketPlace } from '@guiche/contract/visibility';
 import type { TxCtx } from '../../platform/context.ts';
 import { pushToOwner } from '../../platform/push/push-to-people.ts';
-import type { TicketRow } from '../tickets/index.ts';
-import { changeTicket, openTicketSession, updateTicketSession, writeTicketLog } from './conversations.repo.ts';
-import { emitTicket, getRow } from './shown-ticket.ts';
+import type { ShownTicket } from '../tickets/index.ts';
+import { changeAttendance, openAttendance } from './attendances.repo.ts';
+import { emitTicket, getShownTicket } from './shown-ticket.ts';
+import { writeTicketLog } from './ticket-logs.repo.ts';
+import { changeTicket } from './tickets.repo.ts';
 import type { Change } from './transitions.ts';
 
 /** Writes a decided change of the locked ticket, and tells both those who had it in view and those who now have. */
-export async function carryOut(tx: TxCtx, ticket: TicketRow, place: TicketPlace, change: Change): Promise<TicketRow> {
-  const [, after] = await Promise.all([writeChange(tx, ticket, place, change), getRow(tx, ticket.id)]);
+export async function carryOut(
+  tx: TxCtx,
+  ticket: ShownTicket,
+  place: TicketPlace,
+  change: Change,
+): Promise<ShownTicket> {
+  const [, after] = await Promise.all([writeChange(tx, ticket, place, change), getShownTicket(tx, ticket.id)]);
   emitTicket(tx, after, roomsOf(place));
   return after;
 }
 
 /** Ticket, attendance record and log. None needs another's outcome: they are on the wire before this first waits. */
-async function writeChange(tx: TxCtx, ticket: TicketRow, place: TicketPlace, change: Change): Promise<void> {
+async function writeChange(tx: TxCtx, ticket: ShownTicket, place: TicketPlace, change: Change): Promise<void> {
   const at = tx.clock.now();
   const { status, userId, queueId } = change;
   const isNewToOwner = handsOver(tx, place, change);
@@ -24,7 +31,7 @@ async function writeChange(tx: TxCtx, ticket: TicketRow, place: TicketPlace, cha
     changeTicket(tx.db, ticket.id, written),
     change.act === 'reopen'
       ? beginAttendance(tx, ticket, change, at)
-      : updateTicketSession(tx.db, ticket.id, {
+      : changeAttendance(tx.db, ticket.id, {
           ...written,
           userId: change.act === 'close' ? tx.actor.userId : userId,
         }),
@@ -52,8 +59,8 @@ async function writeLog(tx: TxCtx, ticketId: number, place: TicketPlace, change:
   ]);
 }
 
-function beginAttendance(tx: TxCtx, ticket: TicketRow, { queueId, userId }: Change, at: Date): Promise<void> {
-  return openTicketSession(tx.db, tx.companyId, {
+function beginAttendance(tx: TxCtx, ticket: ShownTicket, { queueId, userId }: Change, at: Date): Promise<void> {
+  return openAttendance(tx.db, tx.companyId, {
     ticketId: ticket.id,
     connectionId: ticket.connection_id,
     queueId,

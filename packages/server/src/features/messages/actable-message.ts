@@ -4,11 +4,10 @@ import { canWriteIn } from '@guiche/contract/tickets';
 import { canSeeTicket } from '@guiche/contract/visibility';
 import type { Ctx, TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { findTicketRows, placeOf } from '../tickets/index.ts';
+import { findLiveTicketId, findShownTickets, type LockedTicket, lockTicket, placeOf } from '../tickets/index.ts';
 import { presentMessage, presentMessageFor } from './message.present.ts';
-import { findLiveTicketOf } from './message-acts.repo.ts';
 import type { MessageRow } from './message-rows.repo.ts';
-import { findMessage, type LockedTicket, lockTicket } from './messages.repo.ts';
+import { findMessage } from './messages.repo.ts';
 
 type ReadMessage = MessageRow & { ticket_id: number };
 
@@ -24,8 +23,8 @@ export async function getReadableMessage(
   if (message.ticket_id === null || message.media_type === 'reaction') return fail('ERR_NO_MESSAGE_FOUND');
   const read = { ...message, ticket_id: message.ticket_id };
   const [[ticket], liveTicketId] = await Promise.all([
-    findTicketRows(ctx.db, [read.ticket_id]),
-    findLiveTicketOf(ctx.db, message),
+    findShownTickets(ctx.db, [read.ticket_id]),
+    findLiveTicketId(ctx.db, message.contact_id, message.connection_id),
   ]);
   if (!ticket || !canSeeTicket(ctx.actor, placeOf(ticket))) fail('ERR_NO_MESSAGE_FOUND');
   return { message: read, liveTicketId };
@@ -48,7 +47,7 @@ export async function lockActable(tx: TxCtx, messageId: number): Promise<Actable
   if (!ticket || !canWriteIn(tx.actor, placeOf(ticket))) return fail('ERR_TICKET_NOT_OPEN');
   const message = await findMessage(tx.db, messageId); // once more: as the lock's last holder left it
   if (message?.ticket_id == null) return fail('ERR_NO_MESSAGE_FOUND');
-  const [row] = await findTicketRows(tx.db, [ticket.id]);
+  const [row] = await findShownTickets(tx.db, [ticket.id]);
   if (!row) return fail('ERR_TICKET_NOT_OPEN');
   const can = channelAbilities[row.channel as Channel];
   const read = { ...message, ticket_id: message.ticket_id };

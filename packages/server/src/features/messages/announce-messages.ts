@@ -1,20 +1,20 @@
 import { roomsOf } from '@guiche/contract/visibility';
 import type { CompanyDb } from '../../platform/db/company-db.ts';
 import type { NewEvent } from '../../platform/events/event-wait.ts';
-import { findTicketRowsOfMessages, placeOf, presentTicket, type TicketRow } from '../tickets/index.ts';
+import { findShownTicketsOfMessages, placeOf, presentTicket, type ShownTicket } from '../tickets/index.ts';
 import { presentMessage } from './message.present.ts';
 import { findMessageRows, type MessageRow } from './message-rows.repo.ts';
 
 /** A message as it now is, with its ticket. */
 export interface ShownMessage {
   message: MessageRow;
-  ticket: TicketRow;
+  ticket: ShownTicket;
 }
 
 /** In id order. Left out: of a blocked contact, or deleted meanwhile; nobody shows those. */
 export async function findShownMessages(db: CompanyDb, ids: readonly number[]): Promise<ShownMessage[]> {
   if (ids.length === 0) return [];
-  const [messages, rows] = await Promise.all([findMessageRows(db, ids), findTicketRowsOfMessages(db, ids)]);
+  const [messages, rows] = await Promise.all([findMessageRows(db, ids), findShownTicketsOfMessages(db, ids)]);
   const tickets = new Map(rows.map((row) => [row.id, row]));
   return messages.flatMap((message) => {
     const ticket = tickets.get(message.ticket_id ?? 0);

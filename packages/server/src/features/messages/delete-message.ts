@@ -7,7 +7,8 @@ import { fail } from '../../platform/fail.ts';
 import { enqueueSend } from '../../platform/outbox/enqueue-send.ts';
 import { type Actable, lockActable } from './actable-message.ts';
 import { messageEventOf } from './announce-messages.ts';
-import { relabelLastMessage, takeBackMessage } from './message-acts.repo.ts';
+import { relabelLastMessage } from './last-message.repo.ts';
+import { takeBackMessage } from './message-writes.repo.ts';
 import { answerWith, getShown } from './send-message.ts';
 
 /** Takes one of ours back, here at once and at the contact's by the lane. A second press finds it gone already. */

@@ -6,7 +6,8 @@ import { fail } from '../../platform/fail.ts';
 import { enqueueSend } from '../../platform/outbox/enqueue-send.ts';
 import { type Actable, lockActable } from './actable-message.ts';
 import { messageEventOf, type ShownMessage } from './announce-messages.ts';
-import { relabelLastMessage, rewriteMessage } from './message-acts.repo.ts';
+import { relabelLastMessage } from './last-message.repo.ts';
+import { rewriteMessage } from './message-writes.repo.ts';
 import { answerWith, getShown } from './send-message.ts';
 
 /** Other words for one of ours, here at once and at the contact's by the lane. The same words again change nothing. */

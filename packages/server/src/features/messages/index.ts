@@ -2,14 +2,8 @@ export { getReadableMessage } from './actable-message.ts';
 export { announceMessages, findShownMessages } from './announce-messages.ts';
 export { isFileOfSent } from './is-file-of-sent.ts';
 export { presentMessage } from './message.present.ts';
-export {
-  drawMessageId,
-  findByClientId,
-  findReadingMark,
-  type LockedTicket,
-  lockTicket,
-  placeAfter,
-} from './messages.repo.ts';
+export { drawMessageId, placeAfter } from './message-writes.repo.ts';
+export { findByClientId, findReadingMark } from './messages.repo.ts';
 export { readByAnswer } from './read-by-answer.ts';
 export { answerWith, repeatOf } from './send-message.ts';
 export { showMediaOnMessage } from './show-media-on-message.ts';

@@ -1,53 +1,14 @@
-import type { Actor } from '@guiche/contract/actor';
-import type { SpokenTo } from '@guiche/contract/spoken-to.schemas';
 import { sql } from 'kysely';
-import { cutText } from '../../platform/cut-text.ts';
 import type { CompanyDb, CompanyTx } from '../../platform/db/company-db.ts';
 import { holdsAll } from '../../platform/db/like-pattern.ts';
-import { withoutSignature } from '../../platform/db/without-signature.ts';
 import { hidesNumber } from '../contacts/index.ts';
-import { type TicketRow, visibleTo } from '../tickets/index.ts';
+import type { ShownTicket } from '../tickets/index.ts';
 import { type MessageRow, selectMessages } from './message-rows.repo.ts';
+import type { ReadableTickets } from './readable-tickets.repo.ts';
 
-/** The ticket and earlier ones of the same contact and connection, as far as the actor may read them. */
-export function selectReadableTickets(
-  db: CompanyDb,
-  actor: Actor,
-  ticket: TicketRow,
-  queueIds: readonly number[] | null,
-) {
-  let earlier = db
-    .selectFrom('tickets as t')
-    .where('t.deleted_at', 'is', null)
-    .where('t.contact_id', '=', ticket.contact_id)
-    .where('t.connection_id', '=', ticket.connection_id)
-    .where('t.id', '<=', ticket.id)
-    .where((eb) => eb.or([eb('t.id', '=', ticket.id), visibleTo(actor)(eb as never) as never]))
-    .orderBy('t.id', 'desc')
-    .limit(500);
-  if (queueIds !== null && !actor.allHistoric)
-    earlier = earlier.where((eb) =>
-      eb.or([
-        eb('t.id', '=', ticket.id),
-        eb('t.queue_id', '=', sql<number>`any(${[...queueIds]})`),
-        eb('t.queue_id', 'is', null),
-      ]),
-    );
-  return earlier;
-}
-
-type ReadableTickets = ReturnType<typeof selectReadableTickets>;
-
-export function findReadableTickets(readable: ReadableTickets) {
-  return readable
-    .leftJoin('queues as q', (join) => join.onRef('q.company_id', '=', 't.company_id').onRef('q.id', '=', 't.queue_id'))
-    .select(['t.id', 't.queue_id', 'q.name as queue_name'])
-    .execute();
-}
-
-/** What a page of a conversation is taken from: the messages of these tickets. */
+/** A conversation as one person reads it: pages are taken from the messages of these tickets. */
 export interface Conversation {
-  ticket: TicketRow;
+  ticket: ShownTicket;
   readable: ReadableTickets;
 }
 
@@ -58,12 +19,12 @@ const messagesOf = (db: CompanyDb, { ticket, readable }: Conversation) =>
     .where('m.contact_id', '=', ticket.contact_id)
     .where('m.connection_id', '=', ticket.connection_id)
     .where('m.ticket_id', '=', isOneOf(readable))
-    // Drawn on the message they are about; only one whose message is unknown stands alone, and a withdrawal never.
+    // Reactions are drawn on their message. One whose message is unknown stands alone; one that was withdrawn never does.
     .where((eb) =>
       eb.or([eb('m.media_type', '<>', 'reaction'), eb.and([eb('x.id', 'is', null), eb('m.body', '<>', '')])]),
     );
 
-/** Newest first. */
+/** The messages before one, newest first. */
 export function findOlderMessages(
   db: CompanyDb,
   conversation: Conversation,
@@ -74,7 +35,7 @@ export function findOlderMessages(
   return query.orderBy('m.id', 'desc').limit(page.limit).offset(page.offset).execute();
 }
 
-/** Oldest first. */
+/** The messages after one, oldest first. */
 export function findNewerMessages(
   db: CompanyDb,
   conversation: Conversation,
@@ -83,7 +44,7 @@ export function findNewerMessages(
   return messagesOf(db, conversation).where('m.id', '>', page.after).orderBy('m.id').limit(page.limit).execute();
 }
 
-/** Messages that say all of the words, newest first. `withoutNumbers`: but not those that repeat the contact's number. */
+/** Messages that say all of the words, newest first. `withoutNumbers` leaves out those that repeat the contact's number. */
 export function findSaid(
   db: CompanyDb,
   { ticket, readable }: Conversation,
@@ -114,128 +75,9 @@ export function findByClientId(db: CompanyDb, clientId: string): Promise<Message
   return selectMessages(db).where('m.client_id', '=', clientId).executeTakeFirst();
 }
 
-/** A fresh, time-ordered id; {@link placeAfter} gives it its place in a conversation. */
-export async function drawMessageId(tx: CompanyTx): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select id from message_ids(1) as id`.execute(tx);
-  const drawn = rows[0]?.id;
-  if (drawn === undefined) throw new Error('message_ids gave nothing');
-  return drawn;
-}
-
 /**
- * `drawn`, or the same low 12 bits in the millisecond after the conversation's last id, where a clock stood still or
- * went back: never last + 1.
- */
-export function placeAfter(drawn: number, last: number | null): number {
-  if (last === null || drawn > last) return drawn;
-  return (Math.floor(last / 4096) + 1) * 4096 + (drawn % 4096);
-}
-
-export interface NewOwnMessage {
-  id: number;
-  ticket: Pick<TicketRow, 'id' | 'contact_id' | 'connection_id' | 'queue_id'>;
-  /** Null: written by no person. */
-  userId: number | null;
-  body: string;
-  mediaType: string;
-  mediaUrl: string | null;
-  data: unknown;
-  clientId: string;
-  quotedMessageId: number | null;
-  isPrivate: boolean;
-  isForwarded: boolean;
-  /** Whom of the group its words name; absent: nobody. */
-  spokenTo?: readonly SpokenTo[];
-  at: Date;
-}
-
-/** As a message's row keeps them. */
-const keptSpokenTo = (people: readonly SpokenTo[]) => (people.length === 0 ? null : JSON.stringify(people));
-
-/** False: the client's id was taken meanwhile, by a message of another conversation. */
-export async function insertOwnMessage(tx: CompanyTx, companyId: number, message: NewOwnMessage): Promise<boolean> {
-  const row = await tx
-    .insertInto('messages')
-    .values({
-      company_id: companyId,
-      id: message.id,
-      ticket_id: message.ticket.id,
-      contact_id: message.ticket.contact_id,
-      connection_id: message.ticket.connection_id,
-      queue_id: message.ticket.queue_id,
-      user_id: message.userId,
-      body: message.body,
-      media_type: message.mediaType,
-      media_url: message.mediaUrl,
-      data_json: message.data === null ? null : JSON.stringify(message.data),
-      spoken_to: keptSpokenTo(message.spokenTo ?? []),
-      from_me: true,
-      send_state: message.isPrivate ? null : 'queued',
-      client_id: message.clientId,
-      quoted_message_id: message.quotedMessageId,
-      is_private: message.isPrivate,
-      is_forwarded: message.isForwarded,
-      created_at: message.at,
-    })
-    .onConflict((keys) => keys.columns(['company_id', 'client_id']).where('client_id', 'is not', null).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** The ticket's row shows the message. `isAnswer`: a person answers in it, and with that its unread count ends. */
-export async function showAsLastMessage(
-  tx: CompanyTx,
-  ticketId: number,
-  message: { id: number; body: string; userId: number | null; at: Date; isAnswer: boolean },
-): Promise<void> {
-  await tx
-    .updateTable('tickets')
-    .set((eb) => ({
-      last_message: withoutSignature(sql`${cutText(message.body, 255)}`, sql`${message.userId}::bigint`),
-      last_message_id: message.id,
-      last_message_ack: 0,
-      last_outbound_at: message.at,
-      ...(message.isAnswer
-        ? { first_reply_at: eb.fn.coalesce('first_reply_at', eb.val(message.at)), unread_messages: 0 }
-        : {}),
-      updated_at: message.at,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', ticketId)
-    .execute();
-}
-
-/** As before its first attempt: the next answer, or the tick that carries our id, brings a new provider id. */
-export async function setQueuedAgain(tx: CompanyTx, messageId: number): Promise<void> {
-  await tx
-    .updateTable('messages')
-    .set((eb) => ({ send_state: 'queued', send_error: null, provider_id: null, version: eb('version', '+', 1) }))
-    .where('id', '=', messageId)
-    .execute();
-}
-
-/** How the file of a message now shows: its kind (null: as before), its address and its data. */
-export async function setMedia(
-  tx: CompanyTx,
-  messageId: number,
-  media: { mediaType: string | null; mediaUrl: string | null; data: unknown },
-): Promise<void> {
-  await tx
-    .updateTable('messages')
-    .set((eb) => ({
-      ...(media.mediaType === null ? {} : { media_type: media.mediaType }),
-      media_url: media.mediaUrl,
-      data_json: JSON.stringify(media.data),
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', messageId)
-    .execute();
-}
-
-/**
- * The contact's messages after `lastMessageId` in this ticket, and the last one up to it: a call's id is none that a
- * receipt could name, so one counts only where there is nothing else.
+ * How many messages the contact wrote in this ticket after `lastMessageId`, and the last one up to it, which the receipt names.
+ * No receipt can name a call, so a call is the last one only where there is nothing else.
  */
 export async function findReadingMark(
   tx: CompanyTx,
@@ -252,28 +94,3 @@ export async function findReadingMark(
       and id > ${lastMessageId} - (1000::bigint * 60 * 60 * 24 * 30 << 12)`.execute(tx);
   return rows[0] ?? { after: 0, last: null };
 }
-
-/** Takes the ticket's row for this transaction: messages of a conversation are numbered and queued one after another. */
-export function lockTicket(tx: CompanyTx, ticketId: number) {
-  return tx
-    .selectFrom('tickets')
-    .where('id', '=', ticketId)
-    .where('deleted_at', 'is', null)
-    .select([
-      'id',
-      'status',
-      'channel',
-      'user_id',
-      'queue_id',
-      'is_group',
-      'contact_id',
-      'connection_id',
-      'last_message_id',
-      'unread_messages',
-      'is_new_to_owner',
-    ])
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-}
-
-export type LockedTicket = NonNullable<Awaited<ReturnType<typeof lockTicket>>>;

@@ -8,9 +8,16 @@ import { enqueueSend } from '../../platform/outbox/enqueue-send.ts';
 import { findAccounts } from '../contacts/index.ts';
 import { forgetUpload, presentMedia, setDueAgain } from '../media/index.ts';
 import { readSetting } from '../settings/index.ts';
-import { findTicketRows, findTicketRowsOfMessages, getVisibleTicket, placeOf } from '../tickets/index.ts';
+import {
+  findShownTickets,
+  findShownTicketsOfMessages,
+  getVisibleTicket,
+  lockTicket,
+  placeOf,
+} from '../tickets/index.ts';
 import { messageEventOf } from './announce-messages.ts';
-import { findMessage, lockTicket, setMedia, setQueuedAgain } from './messages.repo.ts';
+import { setMedia, setQueuedAgain } from './message-writes.repo.ts';
+import { findMessage } from './messages.repo.ts';
 import { readCardNumber } from './read-card-number.ts';
 import { answerWith, getShown, sendContent } from './send-message.ts';
 import type { MessageContent } from './write-message.ts';
@@ -74,7 +81,7 @@ export async function resendText(ctx: Ctx, messageId: number): Promise<Message> 
   const seen = (await findMessage(ctx.db, messageId)) ?? fail('ERR_NO_MESSAGE_FOUND');
   if (!seen.from_me || seen.ticket_id === null || seen.media_type === 'reaction') fail('ERR_NO_MESSAGE_FOUND');
   const ticketId = seen.ticket_id;
-  const visible = await findTicketRows(ctx.db, [ticketId]);
+  const visible = await findShownTickets(ctx.db, [ticketId]);
   if (!visible[0] || !canSeeTicket(ctx.actor, placeOf(visible[0]))) fail('ERR_NO_MESSAGE_FOUND');
   const shown = await inTransaction(ctx, async (tx) => {
     const ticket = (await lockTicket(tx.db, ticketId)) ?? fail('ERR_NO_MESSAGE_FOUND');
@@ -98,7 +105,7 @@ export async function resendText(ctx: Ctx, messageId: number): Promise<Message> 
 
 /** Asks the channel once more for a contact's file that could not be fetched; the poller finds it due. */
 export async function retryFile(ctx: Ctx, messageId: number): Promise<Message> {
-  const [ticket] = await findTicketRowsOfMessages(ctx.db, [messageId]);
+  const [ticket] = await findShownTicketsOfMessages(ctx.db, [messageId]);
   if (!ticket || !canSeeTicket(ctx.actor, placeOf(ticket))) fail('ERR_NO_MESSAGE_FOUND');
   const shown = await inTransaction(ctx, async (tx) => {
     const media = (await setDueAgain(tx.db, messageId)) ?? fail('ERR_MEDIA_NOT_RETRYABLE');

@@ -5,8 +5,7 @@ import { fail } from '../../platform/fail.ts';
 import { enqueueSend } from '../../platform/outbox/enqueue-send.ts';
 import { type Actable, lockActable } from './actable-message.ts';
 import { messageEventOf } from './announce-messages.ts';
-import { raiseVersion } from './message-acts.repo.ts';
-import { drawMessageId, insertOwnMessage, placeAfter } from './messages.repo.ts';
+import { drawMessageId, insertOwnMessage, placeAfter, raiseVersion } from './message-writes.repo.ts';
 import { answerWith, getShown } from './send-message.ts';
 
 /**

@@ -1,6 +1,7 @@
 import type { TxCtx } from '../../platform/context.ts';
 import { enqueueSend } from '../../platform/outbox/enqueue-send.ts';
-import { findReadingMark, type LockedTicket } from './messages.repo.ts';
+import type { LockedTicket } from '../tickets/index.ts';
+import { findReadingMark } from './messages.repo.ts';
 
 /** Who answers has read what is there, and the contact is told so before the answer (ADR 7). */
 export async function readByAnswer(tx: TxCtx, ticket: LockedTicket, answerId: number): Promise<void> {

@@ -5,17 +5,11 @@ import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { idPlace, readCursor, writeCursor } from '../../platform/lists/list-cursor.ts';
 import { contactSearchOf, mayRevealNumbers, shownTo } from '../contacts/index.ts';
-import { getVisibleTicket, getVisibleTicketWithSeq, presentTicketFor, type TicketRow } from '../tickets/index.ts';
+import { getVisibleTicket, getVisibleTicketWithSeq, presentTicketFor, type ShownTicket } from '../tickets/index.ts';
 import { presentMessageFor } from './message.present.ts';
 import type { MessageRow } from './message-rows.repo.ts';
-import {
-  type Conversation,
-  findNewerMessages,
-  findOlderMessages,
-  findReadableTickets,
-  findSaid,
-  selectReadableTickets,
-} from './messages.repo.ts';
+import { type Conversation, findNewerMessages, findOlderMessages, findSaid } from './messages.repo.ts';
+import { findReadableTickets, selectReadableTickets } from './readable-tickets.repo.ts';
 
 const messagesPerPage = 20;
 const deepestPage = 50;
@@ -57,7 +51,7 @@ export async function listMessagePage(
   };
 }
 
-const conversationOf = (ctx: Ctx, ticket: TicketRow, queueIds: readonly number[] | null): Conversation => ({
+const conversationOf = (ctx: Ctx, ticket: ShownTicket, queueIds: readonly number[] | null): Conversation => ({
   ticket,
   readable: selectReadableTickets(ctx.db, ctx.actor, ticket, queueIds),
 });

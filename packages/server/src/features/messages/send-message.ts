@@ -7,14 +7,15 @@ import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { loadCallers } from '../auth/index.ts';
 import { drawMediaId, findMediaOfMessage } from '../media/index.ts';
-import { placeOf } from '../tickets/index.ts';
+import { type LockedTicket, lockTicket, placeOf } from '../tickets/index.ts';
 import { getReadableMessage } from './actable-message.ts';
 import { findShownMessages, type ShownMessage } from './announce-messages.ts';
 import { loadSpokenTo } from './group-members.ts';
+import { findKnownUserIds } from './mentions.repo.ts';
 import { presentMessage, presentMessageFor } from './message.present.ts';
-import { findKnownUserIds } from './message-acts.repo.ts';
 import type { MessageRow } from './message-rows.repo.ts';
-import { drawMessageId, findByClientId, type LockedTicket, lockTicket, placeAfter } from './messages.repo.ts';
+import { drawMessageId, placeAfter } from './message-writes.repo.ts';
+import { findByClientId } from './messages.repo.ts';
 import { readByAnswer } from './read-by-answer.ts';
 import { type MessageContent, writeMessage } from './write-message.ts';
 

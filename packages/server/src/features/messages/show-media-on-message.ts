@@ -1,7 +1,7 @@
 import type { CompanyTx } from '../../platform/db/company-db.ts';
 import type { NewEvent } from '../../platform/events/event-wait.ts';
 import { announceMessages } from './announce-messages.ts';
-import { setMedia } from './messages.repo.ts';
+import { setMedia } from './message-writes.repo.ts';
 
 /** What became of a message's file, shown to everybody who sees the message. */
 export async function showMediaOnMessage(

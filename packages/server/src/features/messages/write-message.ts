@@ -16,9 +16,11 @@ import { enqueueSend } from '../../platform/outbox/enqueue-send.ts';
 import { isInteractiveType } from '../../platform/outbox/interactive-part.ts';
 import { pushToMentioned } from '../../platform/push/push-to-people.ts';
 import { insertOwnMedia, type KeptFile, mediaUrlOf, presentMedia } from '../media/index.ts';
+import type { LockedTicket } from '../tickets/index.ts';
 import { findShownMessages, messageEventOf, type ShownMessage } from './announce-messages.ts';
-import { insertMentions } from './message-acts.repo.ts';
-import { drawMessageId, insertOwnMessage, type LockedTicket, placeAfter, showAsLastMessage } from './messages.repo.ts';
+import { showAsLastMessage } from './last-message.repo.ts';
+import { insertMentions } from './mentions.repo.ts';
+import { drawMessageId, insertOwnMessage, placeAfter } from './message-writes.repo.ts';
 
 /** What a message is made of. */
 export interface MessageContent {

@@ -3,6 +3,7 @@ import type { listMoments, listMomentUsers, MomentTicket } from '@guiche/contrac
 import type { QueryOf, ResultOf } from '@guiche/contract/route';
 import type { Ctx } from '../../platform/context.ts';
 import { calledIn, shownTo } from '../contacts/index.ts';
+import { presentQueueOf } from '../tickets/index.ts';
 import { findMoments, findMomentUsers, type MomentRow } from './moments.repo.ts';
 
 const liveStatuses = ['pending', 'open', 'group'] as const;
@@ -32,10 +33,7 @@ function presentMoment(actor: Actor, row: MomentRow): MomentTicket {
       channel: row.contact_channel as MomentTicket['contact']['channel'],
       isGroup: row.contact_is_group,
     },
-    queue:
-      row.queue_id === null
-        ? null
-        : { id: row.queue_id, name: row.queue_name ?? '', color: row.queue_color ?? '#000000' },
+    queue: presentQueueOf(row),
     whatsapp: { id: row.connection_id, name: row.connection_name },
     lastMessage: shown(row.last_message),
     unreadMessages: row.unread_messages,

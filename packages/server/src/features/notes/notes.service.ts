@@ -5,7 +5,7 @@ import { canSeeTicket } from '@guiche/contract/visibility';
 import { noteInAudit } from '../../platform/audit/write-audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { getVisibleTicket, hasVisibleTicketOf, lockTicketPlace, placeOf } from '../tickets/index.ts';
+import { getVisibleTicket, hasVisibleTicketOf, lockTicket, placeOf } from '../tickets/index.ts';
 import { presentNoteFor } from './note.present.ts';
 import { findNote, findNotesOfContact, insertNote, removeNote } from './notes.repo.ts';
 
@@ -18,7 +18,7 @@ export async function listNotes(ctx: Ctx, query: QueryOf<typeof listTicketNotes>
 export async function addNote(ctx: Ctx, body: BodyOf<typeof createTicketNote>): Promise<TicketNote> {
   const row = await inTransaction(ctx, async (tx) => {
     // Under the ticket's lock it can be merged into no other meanwhile.
-    const ticket = (await lockTicketPlace(tx.db, body.ticketId)) ?? fail('ERR_NO_TICKET_FOUND');
+    const ticket = (await lockTicket(tx.db, body.ticketId)) ?? fail('ERR_NO_TICKET_FOUND');
     if (!canSeeTicket(tx.actor, placeOf(ticket))) fail('ERR_NO_TICKET_FOUND');
     if (ticket.contact_id !== body.contactId) fail('ERR_NO_CONTACT_FOUND');
     const { ticketId, contactId } = body;

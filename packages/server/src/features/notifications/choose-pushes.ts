@@ -3,7 +3,7 @@ import type { CompanyDb } from '../../platform/db/company-db.ts';
 import { isSuspended, languageOf } from '../companies/index.ts';
 import { findShownMessages, presentMessage } from '../messages/index.ts';
 import { readAllSettings } from '../settings/index.ts';
-import { findTicketRows, presentTicket } from '../tickets/index.ts';
+import { findShownTickets, presentTicket } from '../tickets/index.ts';
 import { findPeople } from '../users/index.ts';
 import { findLiveSessions, removeSubscriptions, type Subscription } from './notifications.repo.ts';
 import { type PushSubject, writeNotice } from './write-notice.ts';
@@ -21,7 +21,7 @@ async function readPushes(db: CompanyDb, ids: readonly PushIds[]): Promise<Map<s
   const handed = ids.flatMap(({ ticketId, messageId }) => (messageId === null ? [ticketId] : []));
   const [messages, tickets] = await Promise.all([
     findShownMessages(db, messageIds),
-    handed.length > 0 ? findTicketRows(db, handed) : [],
+    handed.length > 0 ? findShownTickets(db, handed) : [],
   ]);
   return new Map([
     ...messages.map(({ message, ticket }): [string, PushSubject] => [

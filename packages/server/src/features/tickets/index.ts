@@ -1,7 +1,9 @@
-export { hasVisibleTicketOf, lockTicketPlace } from './contact-tickets.repo.ts';
 export { findWatched } from './find-watched.ts';
-export { placeOf, presentTicket, presentTicketFor } from './ticket.present.ts';
-export { findTicketRows, findTicketRowsOfMessages, type TicketRow } from './ticket-rows.repo.ts';
-export { findTicketIdsOfList, findVisibleTickets } from './tickets.repo.ts';
+export { findLiveTicketId } from './live-tickets.repo.ts';
+export { type LockedTicket, lockTicket, lockTickets } from './lock-tickets.repo.ts';
+export { findShownTickets, findShownTicketsOfMessages, type ShownTicket } from './shown-tickets.repo.ts';
+export { placeOf, presentQueueOf, presentTicket, presentTicketFor } from './ticket.present.ts';
+export type { TicketPlaceRow, TicketRow } from './ticket-row.repo.ts';
 export { getVisibleTicket, getVisibleTicketWithSeq } from './tickets.service.ts';
+export { findTicketIdsOfList, findVisibleTickets, hasVisibleTicketOf } from './visible-tickets.repo.ts';
 export { visibleTo } from './visible-to.repo.ts';

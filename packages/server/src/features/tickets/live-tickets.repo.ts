@@ -26,3 +26,16 @@ export function findLiveTicketsOf(db: CompanyDb, actor: Actor, contactIds: reado
     .orderBy('t.updated_at', 'desc')
     .execute();
 }
+
+/** The live ticket of a conversation. */
+export async function findLiveTicketId(db: CompanyDb, contactId: number, connectionId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('tickets')
+    .where('contact_id', '=', contactId)
+    .where('connection_id', '=', connectionId)
+    .where('status', '<>', 'closed')
+    .where('deleted_at', 'is', null)
+    .select('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}

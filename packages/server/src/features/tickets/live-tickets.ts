@@ -2,6 +2,7 @@ import type { ResultOf } from '@guiche/contract/route';
 import type { listLiveTickets } from '@guiche/contract/ticket-requests.schemas';
 import type { Ctx } from '../../platform/context.ts';
 import { findLiveTicketsOf } from './live-tickets.repo.ts';
+import { presentQueueOf } from './ticket.present.ts';
 
 export async function listLiveTicketsOf(
   ctx: Ctx,
@@ -14,9 +15,6 @@ export async function listLiveTicketsOf(
     contactId: row.contact_id,
     whatsappId: row.connection_id,
     user: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? '' },
-    queue:
-      row.queue_id === null
-        ? null
-        : { id: row.queue_id, name: row.queue_name ?? '', color: row.queue_color ?? '#000000' },
+    queue: presentQueueOf(row),
   }));
 }

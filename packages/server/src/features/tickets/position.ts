@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Ctx } from '../../platform/context.ts';
 import { readCursor, writeCursor } from '../../platform/lists/list-cursor.ts';
-import type { TicketPosition } from './tickets.repo.ts';
+import type { TicketPosition } from './ticket-pages.repo.ts';
 
 const place = z.object({ updatedAt: z.iso.datetime(), id: z.int() });
 

@@ -6,7 +6,7 @@ import { containing } from '../../platform/db/like-pattern.ts';
 import { readWithin } from '../../platform/db/read-within.ts';
 import { anyOf, hidesNumber, type IdArray } from '../contacts/index.ts';
 import { filterTickets, type TicketFilter } from './ticket-filter.repo.ts';
-import { standsAfter, type TicketPageAsked, ticketsPerPage } from './tickets.repo.ts';
+import { standsAfter, type TicketPageAsked, ticketsPerPage } from './ticket-pages.repo.ts';
 
 export interface MessageIds {
   ids: readonly number[];

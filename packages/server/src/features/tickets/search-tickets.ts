@@ -22,7 +22,8 @@ import {
 } from './search-tickets.repo.ts';
 import { presentTicketFor } from './ticket.present.ts';
 import type { TicketFilter } from './ticket-filter.repo.ts';
-import { countCap, findVisibleTickets, type TicketPageAsked, ticketsPerPage } from './tickets.repo.ts';
+import { countCap, type TicketPageAsked, ticketsPerPage } from './ticket-pages.repo.ts';
+import { findVisibleTickets } from './visible-tickets.repo.ts';
 
 /** Messages looked at: few at first, because of a common text the newest thousand fill pages; else all that count. */
 const steps = [1_000, countCap + 1] as const;

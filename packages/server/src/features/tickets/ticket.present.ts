@@ -3,17 +3,19 @@ import { maskTicket } from '@guiche/contract/masking';
 import type { Ticket } from '@guiche/contract/tickets.schemas';
 import type { TicketPlace } from '@guiche/contract/visibility';
 import { presentContactOfTicket } from '../contacts/index.ts';
-import type { TicketRow } from './ticket-rows.repo.ts';
+import type { ShownTicket } from './shown-tickets.repo.ts';
+import type { TicketPlaceRow, TicketRow } from './ticket-row.repo.ts';
 
 const userColours = ['#3B5BDB', '#0B7285', '#5F3DC4', '#A61E4D', '#2B8A3E', '#9C5B00'] as const;
 
-/** A person's colour on tickets: by id, the same everywhere, without a field nobody fills. */
+/** A person's colour on tickets follows from their id: it is the same everywhere, and nobody has to choose one. */
 const colourOfUser = (userId: number) => userColours[userId % userColours.length] ?? userColours[0];
 
-const statusOf = (row: TicketRow) => row.status as Ticket['status'];
+const statusOf = (row: ShownTicket) => row.status as Ticket['status'];
 const channelOf = (channel: string) => channel as Ticket['channel'];
 
-export function placeOf(row: Pick<TicketRow, 'status' | 'user_id' | 'queue_id' | 'is_group'>): TicketPlace {
+/** What says who sees a ticket, as the contract's rules take it. */
+export function placeOf(row: TicketPlaceRow): TicketPlace {
   return {
     status: row.status as TicketPlace['status'],
     userId: row.user_id,
@@ -22,8 +24,18 @@ export function placeOf(row: Pick<TicketRow, 'status' | 'user_id' | 'queue_id' |
   };
 }
 
-/** The wire shape, unmasked: for events, which are masked per room. Answers to a person go through {@link presentTicketFor}. */
-export function presentTicket(row: TicketRow): Ticket {
+interface QueueBeside extends Pick<TicketRow, 'queue_id'> {
+  queue_name: string | null;
+  queue_color: string | null;
+}
+
+/** The queue of a ticket, or of an entry of its log; null: it is in none. */
+export function presentQueueOf({ queue_id: id, queue_name: name, queue_color: color }: QueueBeside): Ticket['queue'] {
+  return id === null ? null : { id, name: name ?? '', color: color ?? '#000000' };
+}
+
+/** A ticket on the wire, unmasked: for events, which are masked for each room. Answers to a person take {@link presentTicketFor}. */
+export function presentTicket(row: ShownTicket): Ticket {
   return {
     id: row.id,
     uuid: row.uuid,
@@ -47,10 +59,7 @@ export function presentTicket(row: TicketRow): Ticket {
       disable_bot: row.contact_disable_bot,
     }),
     queueId: row.queue_id,
-    queue:
-      row.queue_id === null
-        ? null
-        : { id: row.queue_id, name: row.queue_name ?? '', color: row.queue_color ?? '#000000' },
+    queue: presentQueueOf(row),
     userId: row.user_id,
     user:
       row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? '', color: colourOfUser(row.user_id) },
@@ -76,5 +85,6 @@ export function presentTicket(row: TicketRow): Ticket {
   };
 }
 
-export const presentTicketFor = (actor: Actor, row: TicketRow): Ticket =>
+/** A ticket on the wire, masked for who may not see numbers. */
+export const presentTicketFor = (actor: Actor, row: ShownTicket): Ticket =>
   actor.hidesNumbers ? maskTicket(presentTicket(row)) : presentTicket(row);

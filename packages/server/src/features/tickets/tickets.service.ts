@@ -7,29 +7,28 @@ import { fail } from '../../platform/fail.ts';
 import { readSetting } from '../settings/index.ts';
 import { readPosition, writePosition, writeWaitingPosition } from './position.ts';
 import { readTicketSearch, searchTicketPage } from './search-tickets.ts';
-import { presentTicketFor } from './ticket.present.ts';
+import type { ShownTicket } from './shown-tickets.repo.ts';
+import { presentQueueOf, presentTicketFor } from './ticket.present.ts';
 import type { TicketFilter } from './ticket-filter.repo.ts';
-import type { TicketRow } from './ticket-rows.repo.ts';
+import { findLog } from './ticket-logs.repo.ts';
 import {
-  findLog,
   findLongestWaiting,
   findTicketPage,
-  findVisibleTicket,
-  findVisibleTicketWithSeq,
   isLive,
   type TicketPageAsked,
   ticketsPerPage,
-} from './tickets.repo.ts';
+} from './ticket-pages.repo.ts';
+import { findVisibleTicket, findVisibleTicketWithSeq } from './visible-tickets.repo.ts';
 
 const deepestPage = 50;
 
 /** The ticket, when the actor may see it; else as if it did not exist. */
-export async function getVisibleTicket(ctx: Ctx, key: { id: number } | { uuid: string }): Promise<TicketRow> {
+export async function getVisibleTicket(ctx: Ctx, key: { id: number } | { uuid: string }): Promise<ShownTicket> {
   return (await findVisibleTicket(ctx.db, ctx.actor, key)) ?? fail('ERR_NO_TICKET_FOUND');
 }
 
 /** The same, with the number of the last event it is at least as new as. */
-export async function getVisibleTicketWithSeq(ctx: Ctx, id: number): Promise<{ ticket: TicketRow; seq: number }> {
+export async function getVisibleTicketWithSeq(ctx: Ctx, id: number): Promise<{ ticket: ShownTicket; seq: number }> {
   const row = (await findVisibleTicketWithSeq(ctx.db, ctx.actor, id)) ?? fail('ERR_NO_TICKET_FOUND');
   return { ticket: row, seq: row.seq };
 }
@@ -106,7 +105,7 @@ export async function listTicketPage(
   };
 }
 
-function pageOfOne(ctx: Ctx, row: TicketRow | undefined): Omit<ResultOf<typeof listTickets>, 'seq'> {
+function pageOfOne(ctx: Ctx, row: ShownTicket | undefined): Omit<ResultOf<typeof listTickets>, 'seq'> {
   const tickets = row ? [presentTicketFor(ctx.actor, row)] : [];
   return { tickets, hasMore: false, count: tickets.length, countCapped: false, nextCursor: null };
 }
@@ -125,10 +124,7 @@ export async function showTicketLog(ctx: Ctx, ticketId: number): Promise<ResultO
     id: entry.id,
     type: logType.parse(entry.type),
     user: entry.user_id === null ? null : { id: entry.user_id, name: entry.user_name ?? '' },
-    queue:
-      entry.queue_id === null
-        ? null
-        : { id: entry.queue_id, name: entry.queue_name ?? '', color: entry.queue_color ?? '#000000' },
+    queue: presentQueueOf(entry),
     createdAt: entry.created_at.toISOString(),
   }));
 }

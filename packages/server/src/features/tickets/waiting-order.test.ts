@@ -9,7 +9,7 @@ import { appUrl } from '../../platform/db/migrate.ts';
 import { openPools, type Pools } from '../../platform/db/pools.ts';
 import { loadCallers } from '../auth/index.ts';
 import type { TicketFilter } from './ticket-filter.repo.ts';
-import { findLongestWaiting, findTicketPage } from './tickets.repo.ts';
+import { findLongestWaiting, findTicketPage } from './ticket-pages.repo.ts';
 
 const waitingTickets = 20_000;
 let app: TestApp;

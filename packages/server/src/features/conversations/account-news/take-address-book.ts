@@ -1,8 +1,9 @@
 import type { InboundAddressBook } from '../../../channels/inbound-events.ts';
 import type { TxCtx } from '../../../platform/context.ts';
 import { announceContact } from '../../contact-acts/index.ts';
-import { createMissingContacts, findIdentities } from '../inbound/contacts.repo.ts';
-import { holdContacts } from '../inbound/follow-merged.repo.ts';
+import { createMissingContacts } from '../inbound/create-contacts.ts';
+import { holdContacts } from '../inbound/follow-merged.ts';
+import { findIdentities } from '../inbound/identities.repo.ts';
 import { namesOf, nameUnnamed, renameGroups } from '../inbound/names.repo.ts';
 import { withoutPassed } from '../inbound/passed-numbers.repo.ts';
 import { announceNewcomers } from '../inbound/receive-inbound.ts';

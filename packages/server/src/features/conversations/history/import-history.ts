@@ -8,9 +8,10 @@ import { defineJob, handles } from '../../../platform/jobs/job.ts';
 import { systemActorOf } from '../../../platform/system-actor.ts';
 import { putReport } from '../../connections/index.ts';
 import { announceContact } from '../../contact-acts/index.ts';
-import { findTicketRows } from '../../tickets/index.ts';
-import { createMissingContacts, findIdentities } from '../inbound/contacts.repo.ts';
-import { holdContacts } from '../inbound/follow-merged.repo.ts';
+import { findShownTickets } from '../../tickets/index.ts';
+import { createMissingContacts } from '../inbound/create-contacts.ts';
+import { holdContacts } from '../inbound/follow-merged.ts';
+import { findIdentities } from '../inbound/identities.repo.ts';
 import { namesOf, nameUnnamed } from '../inbound/names.repo.ts';
 import { withoutPassed } from '../inbound/passed-numbers.repo.ts';
 import { surestFirst } from '../inbound/passed-numbers.ts';
@@ -18,18 +19,10 @@ import { findSamePeople } from '../inbound/same-people.ts';
 import { identityKey } from '../inbound/situation.ts';
 import { emitTicket } from '../shown-ticket.ts';
 import { fillPlaces } from './fill-places.repo.ts';
-import {
-  closeImportedTickets,
-  findImport,
-  findKnownIds,
-  findOldestPart,
-  type ImportRow,
-  insertOldMessages,
-  insertPart,
-  type OldMessage,
-  openImportedTickets,
-  removePart,
-} from './history.repo.ts';
+import { findOldestPart, insertPart, removePart } from './history-parts.repo.ts';
+import { findImport, type ImportRow } from './import-connections.repo.ts';
+import { closeImportedTickets, openImportedTickets } from './imported-tickets.repo.ts';
+import { findKnownIds, insertOldMessages, type OldMessage } from './old-messages.repo.ts';
 
 const importKind = defineJob({
   name: 'import-history',
@@ -118,7 +111,7 @@ async function finish(tx: TxCtx, connectionId: number, state: ImportRow): Promis
   if (state.closed_tickets_post_imported) {
     const closed = await closeImportedTickets(tx.db, connectionId, tx.clock.now());
     // Whoever sees one now saw it while it waited: nobody loses it.
-    for (const row of await findTicketRows(tx.db, closed)) emitTicket(tx, row, []);
+    for (const row of await findShownTickets(tx.db, closed)) emitTicket(tx, row, []);
   }
   const importStatus = state.closed_tickets_post_imported ? null : importIsOver;
   await putReport(tx, connectionId, { importStatus, importProgress: null });

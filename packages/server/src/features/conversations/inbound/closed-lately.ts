@@ -1,9 +1,10 @@
 import type { CompanyTx } from '../../../platform/db/company-db.ts';
 import { holdQueues } from '../../queues/index.ts';
 import { placeOf } from '../../tickets/index.ts';
-import { holdOnlinePeople } from '../wallets.repo.ts';
-import { draftOf, isClosedSince, type LockedTicketRow, type Returning } from './lock-tickets.repo.ts';
+import { holdOnlinePeople } from '../users.repo.ts';
 import { type ClosedLately, conversationKey } from './situation.ts';
+import { isClosedSince, stateOf } from './ticket-state.ts';
+import type { Returning, TicketOfBatch } from './tickets.repo.ts';
 
 const minuteMs = 60_000;
 
@@ -13,7 +14,7 @@ const minuteMs = 60_000;
  */
 export async function findClosedLately(
   tx: CompanyTx,
-  rows: readonly LockedTicketRow[],
+  rows: readonly TicketOfBatch[],
   returning: readonly Returning[],
   now: Date,
 ): Promise<Map<string, ClosedLately>> {
@@ -33,14 +34,14 @@ export async function findClosedLately(
       const { queue_id: queueId, user_id: userId } = row;
       const attendant = userId === null ? undefined : people.get(userId);
       const ticket = {
-        ...draftOf(row),
-        queueId: queueId !== null && queues.has(queueId) ? queueId : null,
-        ownerId: attendant && (attendant.allowGroup || !row.is_group) ? userId : null,
+        ...stateOf(row),
+        queue_id: queueId !== null && queues.has(queueId) ? queueId : null,
+        user_id: attendant && (attendant.allowGroup || !row.is_group) ? userId : null,
       };
       return [conversationKey(row.contact_id, row.connection_id), { ticket, place: placeOf(row) }];
     }),
   );
 }
 
-const lastClosedFirst = (a: LockedTicketRow, b: LockedTicketRow) =>
+const lastClosedFirst = (a: TicketOfBatch, b: TicketOfBatch) =>
   (b.closed_at?.getTime() ?? 0) - (a.closed_at?.getTime() ?? 0) || b.id - a.id;

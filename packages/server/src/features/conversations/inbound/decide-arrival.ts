@@ -4,10 +4,10 @@ import { contactOf, contentOf, isStandInEvent, previewIn, quotedIn, senderOf } f
 import {
   type Arrival,
   conversationKey,
-  type DraftTicket,
   type InboundSituation,
   providerKey,
   type TargetMessage,
+  type TicketState,
 } from './situation.ts';
 
 /**
@@ -29,7 +29,7 @@ export function decideArrival(
   const live = situation.tickets.get(conversationKey(target.contactId, connectionId));
   const ticket = live && live.id === target.ticketId ? live : null;
   if (ticket && !target.isDeleted) {
-    if (ticket.lastMessageId === arrival.id) ticket.lastMessage = arrival.preview;
+    if (ticket.last_message_id === arrival.id) ticket.last_message = arrival.preview;
     if (!target.fromMe) wake(situation, ticket, fresh ? 0 : unreadFrom(situation, target));
   }
   const { preview: _, ...content } = arrival;
@@ -69,9 +69,9 @@ const unreadFrom = ({ newMessages }: InboundSituation, { ticketId, standsInFor }
   newMessages.filter((one) => one.ticketId === ticketId && !one.fromMe && one.mediaType !== 'reaction').length;
 
 /** What the contact said is here to be read only now. */
-function wake({ now }: InboundSituation, ticket: DraftTicket, unread: number): void {
-  ticket.unread = Math.max(ticket.unread, unread);
-  ticket.updatedAt = now;
+function wake({ now }: InboundSituation, ticket: TicketState, unread: number): void {
+  ticket.unread_messages = Math.max(ticket.unread_messages, unread);
+  ticket.updated_at = now;
   ticket.isWoken = true;
   ticket.isChanged = true;
 }

@@ -9,13 +9,13 @@ import { followTicks } from './decide-status.ts';
 import { surestFirst } from './passed-numbers.ts';
 import {
   conversationKey,
-  type DraftTicket,
   type InboundContact,
   type InboundSituation,
   identityKey,
   type OwnMessage,
   providerKey,
   type TargetMessage,
+  type TicketState,
   takeSpare,
 } from './situation.ts';
 
@@ -30,8 +30,8 @@ export function decideMessage(situation: InboundSituation, connectionId: number,
   const contact = contactOf(situation, event);
   if (event.mediaType === 'reaction') return keepReaction(situation, connectionId, contact, event);
   const fromMe = event.echo !== undefined;
-  const ticket = contact.active ? liveTicket(situation, contact, { connectionId, isActiveDemand: fromMe }) : null;
-  const id = placeAfter(takeSpare(situation.spareMessageIds), ticket?.lastMessageId ?? null);
+  const ticket = contact.active ? liveTicket(situation, contact, connectionId, fromMe) : null;
+  const id = placeAfter(takeSpare(situation.spareMessageIds), ticket?.last_message_id ?? null);
   situation.known.set(key, id);
   const senderId = senderOf(situation, event);
   situation.newMessages.push({
@@ -41,7 +41,7 @@ export function decideMessage(situation: InboundSituation, connectionId: number,
     contactId: contact.id,
     senderId,
     connectionId,
-    queueId: ticket?.queueId ?? null,
+    queueId: ticket?.queue_id ?? null,
     quotedMessageId: quotedIn(situation, connectionId, contact.id, event)?.id ?? null,
   });
   const { body } = event;
@@ -101,7 +101,7 @@ function keepReaction(
 ): false {
   const target = quotedIn(situation, connectionId, contact.id, event);
   const live = contact.active ? situation.tickets.get(conversationKey(contact.id, connectionId)) : undefined;
-  const id = placeAfter(takeSpare(situation.spareMessageIds), target?.id ?? live?.lastMessageId ?? null);
+  const id = placeAfter(takeSpare(situation.spareMessageIds), target?.id ?? live?.last_message_id ?? null);
   const isAlone = target === null && event.body !== '';
   situation.known.set(providerKey(connectionId, event.providerId), id);
   situation.newMessages.push({
@@ -111,7 +111,7 @@ function keepReaction(
     contactId: contact.id,
     senderId: senderOf(situation, event),
     connectionId,
-    queueId: live?.queueId ?? null,
+    queueId: live?.queue_id ?? null,
     // Of somebody blocked it names nothing, or it would be drawn on what it names.
     quotedMessageId: contact.active ? (target?.id ?? null) : null,
   });
@@ -169,56 +169,63 @@ export function contactOf(situation: InboundSituation, event: InboundMessage): I
 function liveTicket(
   situation: InboundSituation,
   contact: InboundContact,
-  of: { connectionId: number; isActiveDemand: boolean },
-): DraftTicket {
-  const key = conversationKey(contact.id, of.connectionId);
+  connectionId: number,
+  isActiveDemand: boolean,
+): TicketState {
+  const key = conversationKey(contact.id, connectionId);
   const live = situation.tickets.get(key);
   if (live) return live;
-  const connection = situation.connections.get(of.connectionId);
+  const connection = situation.connections.get(connectionId);
   if (!connection) throw new Error('the connection is gone');
   const status = contact.isGroup && !connection.groupAsTicket ? 'group' : 'pending';
   const lately = situation.closedLately.get(key);
-  const ticket: DraftTicket = lately
+  const ticket: TicketState = lately
     ? { ...lately.ticket, status, reopenedFrom: lately.place }
-    : { ...beginning(situation, contact), ...of, channel: connection.channel, status };
+    : {
+        ...beginning(situation, contact),
+        connection_id: connectionId,
+        channel: connection.channel,
+        status,
+        isActiveDemand,
+      };
   situation.tickets.set(key, ticket);
   return ticket;
 }
 
 const beginning = (situation: InboundSituation, { id: contactId, isGroup }: InboundContact) => ({
   id: takeSpare(situation.spareTicketIds),
-  contactId,
-  isGroup,
-  queueId: null,
-  unread: 0,
-  lastMessage: '',
-  lastMessageId: null,
-  lastMessageAck: null,
-  lastInboundAt: null,
+  contact_id: contactId,
+  is_group: isGroup,
+  queue_id: null,
+  user_id: situation.wallets.get(contactId) ?? null,
+  unread_messages: 0,
+  last_message: '',
+  last_message_id: null,
+  last_message_ack: null,
+  last_inbound_at: null,
+  updated_at: situation.now,
   lastEchoAt: null,
   answeredAt: null,
-  updatedAt: situation.now,
   isNew: true,
   isChanged: true,
   isWoken: false,
-  ownerId: situation.wallets.get(contactId) ?? null,
   reopenedFrom: null,
 });
 
-function bumpTicket(ticket: DraftTicket, messageId: number, event: InboundMessage, now: Date): void {
+function bumpTicket(ticket: TicketState, messageId: number, event: InboundMessage, now: Date): void {
   const at = new Date(event.at);
   const isOurs = event.echo !== undefined;
   if (isOurs) answerBefore(ticket, at);
   else {
-    ticket.unread += 1;
+    ticket.unread_messages += 1;
     // What comes late, or by another lane of the same person, was written earlier.
-    ticket.lastInboundAt = laterOf(ticket.lastInboundAt, at);
+    ticket.last_inbound_at = laterOf(ticket.last_inbound_at, at);
     ticket.isWoken = true;
   }
-  ticket.lastMessage = previewIn(event);
-  ticket.lastMessageId = messageId;
-  ticket.lastMessageAck = isOurs ? sentAck : null;
-  ticket.updatedAt = now;
+  ticket.last_message = previewIn(event);
+  ticket.last_message_id = messageId;
+  ticket.last_message_ack = isOurs ? sentAck : null;
+  ticket.updated_at = now;
   ticket.isChanged = true;
 }
 
@@ -230,10 +237,10 @@ export function previewIn(event: InboundMessage): string {
 }
 
 /** What another program wrote answers what the contact had written by then; what was written since stays unread. */
-function answerBefore(ticket: DraftTicket, at: Date): void {
+function answerBefore(ticket: TicketState, at: Date): void {
   ticket.lastEchoAt = laterOf(ticket.lastEchoAt, at);
-  if (ticket.lastInboundAt !== null && at < ticket.lastInboundAt) return;
-  ticket.unread = 0;
+  if (ticket.last_inbound_at !== null && at < ticket.last_inbound_at) return;
+  ticket.unread_messages = 0;
   ticket.answeredAt ??= at;
 }
 

@@ -3,7 +3,7 @@ import { type Clock, systemClock } from '../../../platform/clock/clock.ts';
 import type { CompanyTx } from '../../../platform/db/company-db.ts';
 import type { NewEvent } from '../../../platform/events/event-wait.ts';
 import { announceContact, joinKnownContacts } from '../../contact-acts/index.ts';
-import { addIdentities, type Settled } from './contacts.repo.ts';
+import { addIdentities, type Settled } from './create-contacts.ts';
 import type { Told } from './passed-numbers.ts';
 import type { SamePeople } from './same-people.ts';
 import { identityKey } from './situation.ts';

@@ -13,9 +13,9 @@ import { decideEcho } from './decide-echo.ts';
 import { decideMessage } from './decide-message.ts';
 import { decideStatus, decideTicks } from './decide-status.ts';
 import { decideVote } from './decide-vote.ts';
-import { loadSituation } from './load.repo.ts';
+import { loadSituation } from './load-situation.ts';
 import type { InboundSituation, NewMessage } from './situation.ts';
-import { writeSituation } from './write.repo.ts';
+import { writeSituation } from './write-situation.ts';
 
 /** A reaction is told by the message it is drawn on. */
 const isShownByItself = ({ ticketId, mediaType, quotedMessageId }: NewMessage) =>

@@ -2,6 +2,7 @@ import type { SpokenTo } from '@guiche/contract/spoken-to.schemas';
 import type { TicketPlace } from '@guiche/contract/visibility';
 import type { Identity, InboundEdit, InboundFile, InboundRevoke } from '../../../channels/inbound-events.ts';
 import type { NewEvent } from '../../../platform/events/event-wait.ts';
+import type { TicketRow } from '../../tickets/index.ts';
 
 export interface InboundContact {
   id: number;
@@ -9,40 +10,41 @@ export interface InboundContact {
   isGroup: boolean;
 }
 
-/** A conversation's live ticket as the batch leaves it. */
-export interface DraftTicket {
-  id: number;
-  contactId: number;
-  connectionId: number;
-  channel: string;
-  status: string;
-  isGroup: boolean;
-  queueId: number | null;
-  unread: number;
-  lastMessage: string;
-  lastMessageId: number | null;
-  lastMessageAck: number | null;
-  lastInboundAt: Date | null;
+type StateColumn =
+  | 'id'
+  | 'contact_id'
+  | 'connection_id'
+  | 'channel'
+  | 'status'
+  | 'is_group'
+  | 'queue_id'
+  | 'user_id'
+  | 'unread_messages'
+  | 'last_message'
+  | 'last_message_id'
+  | 'last_message_ack'
+  | 'last_inbound_at'
+  | 'updated_at';
+
+/** A conversation's live ticket as the batch leaves it: its row, and what the batch does to it. */
+export interface TicketState extends Pick<TicketRow, StateColumn> {
   /** When another program last wrote in our name, of what this batch brings. */
   lastEchoAt: Date | null;
   /** When the first of those left that answers the contact. */
   answeredAt: Date | null;
-  updatedAt: Date;
   isNew: boolean;
   isChanged: boolean;
-  /** The contact wrote: what was set aside comes back. */
+  /** The contact wrote: a snooze ends. */
   isWoken: boolean;
-  /** Of one that begins, or begins again: whose it is from its beginning. */
-  ownerId: number | null;
-  /** Of a new one: we began it, the contact did not. */
+  /** Of a new ticket: the company began it, not the contact. */
   isActiveDemand: boolean;
-  /** Where it stood among what is closed; null: this batch has not taken it up again. */
+  /** Where it stood when it was closed; null: this batch has not reopened it. */
   reopenedFrom: TicketPlace | null;
 }
 
 /** What was closed so lately that a message goes on in it, ready to be taken up, and where it stands until then. */
 export interface ClosedLately {
-  ticket: DraftTicket;
+  ticket: TicketState;
   place: TicketPlace;
 }
 
@@ -166,7 +168,7 @@ export interface InboundSituation {
   /** Whose new tickets of a contact are. */
   wallets: ReadonlyMap<number, number>;
   /** Live tickets by {@link conversationKey}. */
-  tickets: Map<string, DraftTicket>;
+  tickets: Map<string, TicketState>;
   /** By {@link conversationKey}, of conversations without a live ticket, where a message comes in. */
   closedLately: ReadonlyMap<string, ClosedLately>;
   /** Stored messages by {@link providerKey}. */

@@ -7,6 +7,13 @@ export async function drawMessageIds(tx: CompanyTx, count: number): Promise<numb
   return rows.map((row) => row.id);
 }
 
+export async function drawContactIds(tx: CompanyTx, count: number): Promise<number[]> {
+  const { rows } = await sql<{
+    id: number;
+  }>`select nextval('contacts_id_seq') as id from generate_series(1, ${count})`.execute(tx);
+  return rows.map((row) => row.id);
+}
+
 export async function drawTicketIds(tx: CompanyTx, count: number): Promise<number[]> {
   if (count === 0) return [];
   const { rows } = await sql<{

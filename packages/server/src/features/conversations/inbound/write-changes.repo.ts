@@ -92,21 +92,3 @@ function relabelTickets(tx: CompanyTx, changes: readonly TargetChange[]): Promis
     from messages m where m.company_id = (select current_company()) and m.id = any(${ids}::bigint[])
       and t.company_id = m.company_id and t.id = m.ticket_id and t.last_message_id = m.id`.execute(tx);
 }
-
-/** For messages that have not come. The same change told again vanishes by its own id. */
-export function keepEarlyChanges(
-  tx: CompanyTx,
-  companyId: number,
-  { earlyChanges }: InboundSituation,
-): Promise<unknown> {
-  const rows = [...earlyChanges.values()].flat().map(({ connectionId, messageId, change }) => ({
-    connection_id: connectionId,
-    provider_id: messageId,
-    change_id: change.providerId,
-    change: change.kind === 'revoke' ? { ...change, partIds: [] } : change,
-  }));
-  return sql`insert into early_changes (company_id, connection_id, provider_id, change_id, change)
-    select ${companyId}, r.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r(connection_id bigint, provider_id text, change_id text, change jsonb)
-    on conflict do nothing`.execute(tx);
-}

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { putFiles, readFiles, sweepFiles } from '../../../lib/draft-files.ts';
-import { draftOf } from '../../../lib/drafts.ts';
+import { stateOf } from '../../../lib/drafts.ts';
 import { showToast } from '../../../ui/toast.ts';
 import type { AttachRequest, ChosenFile } from './attach-request.ts';
 
 /** What the draft has of files; what is no longer in this browser leaves it. */
 async function takeWaiting(ticketId: number): Promise<{ waiting: ChosenFile[]; gone: number }> {
-  const marks = draftOf(ticketId).files;
+  const marks = stateOf(ticketId).files;
   const found = await readFiles(marks.map(({ id }) => id));
   const waiting = marks.flatMap((kept) => {
     const file = found.get(kept.id);
@@ -36,7 +36,7 @@ export function useAttachRequest(ticketId: number) {
   );
   const attach = useCallback(
     (next: AttachRequest | null) => {
-      if (next?.kind !== 'files' || draftOf(ticketId).files.length === 0) return ask(next);
+      if (next?.kind !== 'files' || stateOf(ticketId).files.length === 0) return ask(next);
       askWithWaiting(next.files).catch((error: unknown) => {
         console.warn('waiting files not read', error);
         showToast({ kind: 'error', text: t('waiting.unread') });

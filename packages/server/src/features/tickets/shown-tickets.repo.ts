@@ -29,15 +29,15 @@ const ownColumns = [
   't.version',
 ] as const;
 
-/** Its contact's tags and its own, each once. */
+/** The tags of the ticket and of its contact, each once. */
 const tagsOf = sql<{ id: number; name: string; color: string }[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'color', g.color) order by g.name, g.id), '[]')
   from (select ct.tag_id from contact_tags ct where ct.company_id = t.company_id and ct.contact_id = t.contact_id
     union select tt.tag_id from ticket_tags tt where tt.company_id = t.company_id and tt.ticket_id = t.id) x
   join tags g on g.company_id = t.company_id and g.id = x.tag_id)`.as('tags');
 
-/** A ticket with what every screen shows beside it. The one shape behind list, detail, events and notifications. */
-export function selectTickets(db: CompanyDb) {
+/** Selects tickets with what every screen shows beside them: the one shape behind lists, chats, events and notices. */
+export function selectShownTickets(db: CompanyDb) {
   return db
     .selectFrom('tickets as t')
     .innerJoin('contacts as c', (join) =>
@@ -70,18 +70,19 @@ export function selectTickets(db: CompanyDb) {
     ]);
 }
 
-export type TicketRow = Awaited<ReturnType<ReturnType<typeof selectTickets>['executeTakeFirstOrThrow']>>;
+/** A ticket's row as far as it is shown, with the names beside it. On the wire it is the contract's `Ticket`. */
+export type ShownTicket = Awaited<ReturnType<ReturnType<typeof selectShownTickets>['executeTakeFirstOrThrow']>>;
 
-/** Rows by id; absent ones are left out. */
-export function findTicketRows(db: CompanyDb, ids: readonly number[]): Promise<TicketRow[]> {
-  return selectTickets(db)
+/** Tickets by id, in no order; those that are deleted or unknown are left out. */
+export function findShownTickets(db: CompanyDb, ids: readonly number[]): Promise<ShownTicket[]> {
+  return selectShownTickets(db)
     .where('t.id', '=', sql<number>`any(${[...ids]})`)
     .execute();
 }
 
 /** The tickets of messages, each once. */
-export function findTicketRowsOfMessages(db: CompanyDb, messageIds: readonly number[]): Promise<TicketRow[]> {
-  return selectTickets(db)
+export function findShownTicketsOfMessages(db: CompanyDb, messageIds: readonly number[]): Promise<ShownTicket[]> {
+  return selectShownTickets(db)
     .where('t.id', 'in', (eb) =>
       eb
         .selectFrom('messages as m')

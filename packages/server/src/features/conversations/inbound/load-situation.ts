@@ -1,18 +1,23 @@
-import { sql } from 'kysely';
 import type { InboundEvent, InboundMessage } from '../../../channels/inbound-events.ts';
 import type { CompanyTx } from '../../../platform/db/company-db.ts';
 import type { NewEvent } from '../../../platform/events/event-wait.ts';
 import type { WaitingEvent } from '../../../platform/inbox/inbound-step.ts';
 import { announceContact } from '../../contact-acts/index.ts';
 import { findWallets } from '../wallets.repo.ts';
+import { answeredIdsOf, targetIdsOf, toldIdsOf } from './aimed-ids.ts';
+import { readNow } from './clock.repo.ts';
 import { findClosedLately } from './closed-lately.ts';
-import { createMissingContacts, findIdentities, type Settled } from './contacts.repo.ts';
-import { changedBy } from './decide-change.ts';
-import { followMerged, lockContacts, nameThese, noteUsedPhones, refuseGone } from './follow-merged.repo.ts';
+import { findConnections } from './connections.repo.ts';
+import { lockContacts } from './contacts.repo.ts';
+import { createMissingContacts, type Settled } from './create-contacts.ts';
+import { findEarlyAcks } from './early-acks.repo.ts';
+import { takeEarlyChanges } from './early-changes.repo.ts';
+import { followMerged, nameThese, refuseGone } from './follow-merged.ts';
+import { findIdentities, noteUsedPhones } from './identities.repo.ts';
 import { withoutTicket } from './idle-people.ts';
 import { type JoinTx, joiningIn, joinPeople, learnAliases } from './join-people.ts';
-import { draftOf, isLive, lockTickets, type Returning } from './lock-tickets.repo.ts';
-import { findEarlyAcks, findInFlight, findMarkedMessages, findStatusMessages } from './own-messages.repo.ts';
+import { findKnown } from './message-keys.repo.ts';
+import { findInFlight, findMarkedMessages, findStatusMessages, lockOwnMessages } from './own-messages.repo.ts';
 import { passNumbers } from './passed-numbers.repo.ts';
 import { surestFirst } from './passed-numbers.ts';
 import { peopleIn, type SamePeople } from './same-people.ts';
@@ -25,7 +30,9 @@ import {
   providerKey,
 } from './situation.ts';
 import { drawMessageIds, drawTicketIds } from './spare-ids.repo.ts';
-import { answeredIdsOf, findTargets, readTargets, takeEarlyChanges, targetIdsOf, toldIdsOf } from './targets.repo.ts';
+import { findTargets, readTargets } from './targets.repo.ts';
+import { isLive, stateOf } from './ticket-state.ts';
+import { lockTicketsOfBatch, type Returning } from './tickets.repo.ts';
 
 const messagesOf = (batch: readonly WaitingEvent[]) =>
   batch.flatMap((waiting) =>
@@ -83,7 +90,7 @@ export async function loadSituation(
     connections,
     contacts: byIdentity(contacts, contactIds),
     newContactIds: settled.created,
-    tickets: new Map(tickets.map((ticket) => [conversationKey(ticket.contactId, ticket.connectionId), ticket])),
+    tickets: new Map(tickets.map((ticket) => [conversationKey(ticket.contact_id, ticket.connection_id), ticket])),
     known,
     ownMessages: new Map(ownMessages.map((message) => [message.id, message])),
     inFlight: new Set(inFlight.map(({ id }) => id)),
@@ -137,7 +144,7 @@ async function lockConversations(joinTx: JoinTx, inbound: ReturnType<typeof mess
   const returningAs = (ids: ReadonlyMap<string, number>) => returningIn(inbound, ids, connections);
   const [contacts, ownTickets, now, spareTicketIds] = await Promise.all([
     lockContacts(tx, distinctIds),
-    lockTickets(tx, { contactIds: distinctIds, ticketIds, returning: returningAs(knownIds) }),
+    lockTicketsOfBatch(tx, { contactIds: distinctIds, ticketIds, returning: returningAs(knownIds) }),
     readNow(tx),
     drawTicketIds(tx, distinctIds.length),
   ]);
@@ -147,12 +154,12 @@ async function lockConversations(joinTx: JoinTx, inbound: ReturnType<typeof mess
   const rows =
     merged.size === 0
       ? ownTickets
-      : await lockTickets(tx, { contactIds: [...new Set(contactIds.values())], ticketIds, returning });
+      : await lockTicketsOfBatch(tx, { contactIds: [...new Set(contactIds.values())], ticketIds, returning });
   refuseGone(contacts);
   await noteUsedPhones(tx, inbound, { contacts, contactIds, now });
   const named = await nameThese(tx, inbound.flatMap(chatsOf), { contacts, contactIds });
   for (const contactId of named) await announceContact(joinTx, contactId);
-  const tickets = rows.filter(isLive).map(draftOf);
+  const tickets = rows.filter(isLive).map(stateOf);
   const idle = withoutTicket(inbound, contactIds, tickets);
   const [wallets, closedLately] = await Promise.all([
     idle.length > 0 ? findWallets(tx, idle) : new Map<number, number>(),
@@ -197,92 +204,4 @@ async function resolveContacts(
   const missing = chats.filter(({ chat }) => !chat.identities.every((identity) => known.has(identityKey(identity))));
   if (missing.length === 0) return { ids: known, created: [], numbered: [] };
   return createMissingContacts(tx, companyId, missing, { known, people });
-}
-
-/** Which other messages an event names: the one it answers, or those it changes or takes back. */
-function namedBy(event: InboundEvent): string[] {
-  if (event.kind === 'message') return event.quotedProviderId === null ? [] : [event.quotedProviderId];
-  if (event.kind === 'vote') return [event.targetProviderId];
-  return event.kind === 'edit' || event.kind === 'revoke' ? changedBy(event) : [];
-}
-
-async function findKnown(tx: CompanyTx, batch: readonly WaitingEvent[]): Promise<Map<string, number>> {
-  const asked = batch.flatMap(({ connectionId, event }) => {
-    return [event.providerId, ...namedBy(event)].map((providerId) => ({ connectionId, providerId }));
-  });
-  const { rows } = await sql<{ connection_id: number; provider_id: string; message_id: number }>`
-    select k.connection_id, k.provider_id, k.message_id
-    from unnest(${asked.map((key) => key.connectionId)}::bigint[], ${asked.map((key) => key.providerId)}::text[]) a(connection_id, provider_id)
-    join message_keys k on k.company_id = (select current_company()) and k.connection_id = a.connection_id and k.provider_id = a.provider_id`.execute(
-    tx,
-  );
-  return new Map(rows.map((row) => [providerKey(row.connection_id, row.provider_id), row.message_id]));
-}
-
-async function findConnections(
-  tx: CompanyTx,
-  batch: readonly WaitingEvent[],
-): Promise<InboundSituation['connections']> {
-  const ids = [...new Set(batch.map((waiting) => waiting.connectionId))];
-  const rows = await tx
-    .selectFrom('connections')
-    .where('id', '=', sql<number>`any(${ids})`)
-    .select(['id', 'channel', 'group_as_ticket', 'time_create_new_ticket'])
-    .execute();
-  return new Map(
-    rows.map(({ id, channel, group_as_ticket: groups, time_create_new_ticket: reopenMinutes }) => [
-      id,
-      { channel, groupAsTicket: groups === 'enabled', reopenMinutes },
-    ]),
-  );
-}
-
-async function lockOwnMessages(tx: CompanyTx, ids: readonly number[]): Promise<OwnMessage[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await sql<{
-    id: number;
-    ticket_id: number | null;
-    contact_id: number;
-    connection_id: number;
-    body: string;
-    media_type: string;
-    created_at: Date;
-    provider_id: string | null;
-    ack: number;
-    send_state: string | null;
-    send_error: string | null;
-    begun_at: Date | null;
-    told_ack: number | null;
-  }>`select m.id, m.ticket_id, m.contact_id, m.connection_id, m.body, m.media_type, m.created_at, m.provider_id, m.ack, m.send_state,
-      m.send_error, o.begun_at, o.told_ack
-    from messages m left join outbox o on o.company_id = m.company_id and o.message_id = m.id and o.kind = 'message'
-      and o.state in ('sending', 'unknown')
-    where m.company_id = (select current_company()) and m.id = any(${[...ids]}::bigint[]) order by m.id for no key update of m`.execute(
-    tx,
-  );
-  return rows.map((row) => ({
-    id: row.id,
-    ticketId: row.ticket_id,
-    contactId: row.contact_id,
-    connectionId: row.connection_id,
-    body: row.body,
-    mediaType: row.media_type,
-    createdAt: row.created_at,
-    providerId: row.provider_id,
-    ack: row.ack,
-    sendState: row.send_state,
-    sendError: row.send_error,
-    begunAt: row.begun_at,
-    toldAck: row.told_ack ?? 0,
-    isChanged: false,
-    isAdopted: false,
-  }));
-}
-
-/** The database's clock: the same for every process that may drain this company. */
-async function readNow(tx: CompanyTx): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select clock_timestamp()::timestamptz(3) as now`.execute(tx);
-  const now = rows[0]?.now;
-  if (!now) throw new Error('no clock');
-  return now;
 }

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { CompanyDb, CompanyTx } from '../../platform/db/company-db.ts';
+
+/**
+ * Takes the contact's row: until the transaction ends nobody else opens, reopens or merges a conversation of it. A contact is
+ * locked before its tickets.
+ */
+export async function lockContact(
+  tx: CompanyTx,
+  contactId: number,
+): Promise<{ id: number; channel: string; isGroup: boolean } | null> {
+  const row = await tx
+    .selectFrom('contacts')
+    .where('id', '=', contactId)
+    .where('deleted_at', 'is', null)
+    .select(['id', 'channel', 'is_group'])
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ? { id: row.id, channel: row.channel, isGroup: row.is_group } : null;
+}
+
+/** Whether the contact has any tag. */
+export async function hasTags(db: CompanyDb, contactId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('contact_tags')
+    .where('contact_id', '=', contactId)
+    .select('tag_id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes the rows of these tickets' contacts in the order of ids. */
+export async function lockContactsOf(tx: CompanyTx, ticketIds: readonly number[]): Promise<void> {
+  await sql`select id from contacts where company_id = (select current_company()) and id in (
+      select contact_id from tickets where company_id = (select current_company()) and id = any(${[...ticketIds]}))
+    order by id for no key update`.execute(tx);
+}

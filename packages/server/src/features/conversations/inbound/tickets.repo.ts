@@ -1,0 +1,182 @@
+import { sql } from 'kysely';
+import type { CompanyTx } from '../../../platform/db/company-db.ts';
+import type { TicketRow } from '../../tickets/index.ts';
+import { protocolAt } from '../protocol.repo.ts';
+import type { TicketState } from './situation.ts';
+
+const batchColumns = [
+  'id',
+  'contact_id',
+  'connection_id',
+  'channel',
+  'status',
+  'is_group',
+  'queue_id',
+  'user_id',
+  'unread_messages',
+  'last_message',
+  'last_message_id',
+  'last_message_ack',
+  'last_inbound_at',
+  'updated_at',
+  'closed_at',
+  'closed_by',
+  'imported_at',
+  'deleted_at',
+] as const;
+const batchSelection = sql.raw(batchColumns.join(', '));
+
+export type TicketOfBatch = Pick<TicketRow, (typeof batchColumns)[number]>;
+
+/** A conversation that a message comes in, and for how many minutes after its end its last ticket is reopened by one. */
+export interface Returning {
+  contactId: number;
+  connectionId: number;
+  minutes: number;
+}
+
+/** Which tickets a batch needs. */
+interface Asked {
+  contactIds: readonly number[];
+  ticketIds: readonly number[];
+  returning: readonly Returning[];
+}
+
+/** How many of a conversation's newest tickets are searched for one to reopen. */
+const lookedThrough = 20;
+
+/**
+ * Takes the rows a batch can need: live tickets of the contacts, the tickets asked for by id, and of a returning conversation
+ * without a live ticket the one closed last, if its minutes are not over. The statement follows the contacts' locks, so it
+ * sees what their holders committed. A row may be closed, deleted or merged by the time it is locked: {@link isLive} and
+ * {@link isClosedSince} judge it as it is then.
+ */
+export async function lockTicketsOfBatch(tx: CompanyTx, asked: Asked): Promise<TicketOfBatch[]> {
+  const { contactIds, ticketIds, returning } = asked;
+  if (contactIds.length === 0 && ticketIds.length === 0) return [];
+  const { rows } = await sql<TicketOfBatch>`
+    select ${batchSelection} from tickets where company_id = (select current_company()) and id in (
+      select id from tickets where company_id = (select current_company())
+        and contact_id = any(${[...contactIds]}::bigint[]) and status <> 'closed' and deleted_at is null
+      union all select unnest(${[...ticketIds]}::bigint[])
+      union all select (select c.id from (
+            select id, status, closed_at, closed_by, imported_at from tickets
+            where company_id = (select current_company()) and contact_id = r.contact_id
+              and connection_id = r.connection_id and deleted_at is null
+            order by id desc limit ${lookedThrough}::bigint) c
+          where c.status = 'closed' and (c.imported_at is null or c.closed_by is not null)
+            and c.closed_at > now() - make_interval(mins => r.minutes::integer)
+          order by c.closed_at desc, c.id desc limit 1)
+        from unnest(${returning.map(({ contactId }) => contactId)}::bigint[],
+          ${returning.map(({ connectionId }) => connectionId)}::bigint[],
+          ${returning.map(({ minutes }) => minutes)}::bigint[]) r(contact_id, connection_id, minutes)
+        where not exists (select from tickets l where l.company_id = (select current_company())
+          and l.contact_id = r.contact_id and l.connection_id = r.connection_id and l.status <> 'closed'
+          and l.deleted_at is null))
+    order by id for no key update`.execute(tx);
+  return rows;
+}
+
+/** Inserts tickets with their attendances and first log entries, in one statement. */
+export function insertTickets(
+  tx: CompanyTx,
+  companyId: number,
+  tickets: readonly TicketState[],
+  now: Date,
+): Promise<unknown> {
+  const rows = tickets.map((ticket) => ({
+    id: ticket.id,
+    status: ticket.status,
+    channel: ticket.channel,
+    is_group: ticket.is_group,
+    contact_id: ticket.contact_id,
+    connection_id: ticket.connection_id,
+    last_message: ticket.last_message,
+    last_message_id: ticket.last_message_id,
+    last_message_ack: ticket.last_message_ack,
+    unread_messages: ticket.unread_messages,
+    last_inbound_at: ticket.last_inbound_at,
+    last_outbound_at: ticket.lastEchoAt,
+    first_reply_at: ticket.answeredAt,
+    is_active_demand: ticket.isActiveDemand,
+    user_id: ticket.user_id,
+    is_new_to_owner: ticket.user_id !== null,
+  }));
+  return sql`with t as (
+    insert into tickets (company_id, id, status, channel, is_group, contact_id, connection_id, last_message,
+      last_message_id, last_message_ack, unread_messages, last_inbound_at, last_outbound_at, first_reply_at,
+      is_active_demand, user_id, is_new_to_owner, protocol, queued_at, created_at, updated_at) overriding system value
+    select ${companyId}, r.*, ${protocolAt(now, sql.ref('r.contact_id'))}, ${now}, ${now}, ${now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id bigint, status text, channel text, is_group boolean,
+      contact_id bigint, connection_id bigint, last_message text, last_message_id bigint, last_message_ack bigint,
+      unread_messages bigint, last_inbound_at timestamptz, last_outbound_at timestamptz, first_reply_at timestamptz,
+      is_active_demand boolean, user_id bigint, is_new_to_owner boolean)
+    returning id, connection_id, user_id, protocol),
+  s as (insert into ticket_sessions (company_id, ticket_id, connection_id, user_id, protocol, queued_at, created_at)
+    select ${companyId}, id, connection_id, user_id, protocol, ${now}, ${now} from t)
+  insert into ticket_logs (company_id, ticket_id, type, created_at) select ${companyId}, id, 'create', ${now} from t`.execute(
+    tx,
+  );
+}
+
+/** What a batch's messages change of a ticket that was there before them. */
+const newsOf = (ticket: TicketState) => ({
+  id: ticket.id,
+  last_message: ticket.last_message,
+  last_message_id: ticket.last_message_id,
+  last_message_ack: ticket.last_message_ack,
+  unread: ticket.unread_messages,
+  last_inbound_at: ticket.last_inbound_at,
+  last_echo_at: ticket.lastEchoAt,
+  answered_at: ticket.answeredAt,
+  updated_at: ticket.updated_at,
+  is_woken: ticket.isWoken,
+});
+
+/** The columns of {@link newsOf}, and what statements set by them. */
+const newsColumns = sql`id bigint, last_message text, last_message_id bigint, last_message_ack bigint, unread bigint,
+  last_inbound_at timestamptz, last_echo_at timestamptz, answered_at timestamptz, updated_at timestamptz,
+  is_woken boolean`;
+
+const setNews = sql`last_message = r.last_message, last_message_id = r.last_message_id,
+  last_message_ack = r.last_message_ack, unread_messages = r.unread, last_inbound_at = r.last_inbound_at,
+  last_outbound_at = greatest(t.last_outbound_at, r.last_echo_at),
+  first_reply_at = coalesce(t.first_reply_at, r.answered_at), updated_at = r.updated_at, version = t.version + 1`;
+
+/** Writes a batch's messages into the live tickets they came in. */
+export function bumpTickets(tx: CompanyTx, tickets: readonly TicketState[]): Promise<unknown> {
+  return sql`update tickets t set ${setNews},
+      snoozed_at = case when not r.is_woken then t.snoozed_at end,
+      snoozed_until = case when not r.is_woken then t.snoozed_until end,
+      imported_at = case when not r.is_woken then t.imported_at end
+    from jsonb_to_recordset(${JSON.stringify(tickets.map(newsOf))}::jsonb) as r(${newsColumns})
+    where t.company_id = (select current_company()) and t.id = r.id`.execute(tx);
+}
+
+/** Reopens tickets: each gets another attendance and a log entry, in the same statement. */
+export function reopenTickets(
+  tx: CompanyTx,
+  companyId: number,
+  tickets: readonly TicketState[],
+  now: Date,
+): Promise<unknown> {
+  const rows = tickets.map((ticket) => ({
+    ...newsOf(ticket),
+    status: ticket.status,
+    queue_id: ticket.queue_id,
+    user_id: ticket.user_id,
+  }));
+  return sql`with t as (
+    update tickets t set ${setNews}, status = r.status, queue_id = r.queue_id, user_id = r.user_id,
+      is_new_to_owner = r.user_id is not null, queued_at = ${now}, closed_at = null, closed_by = null
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r(${newsColumns}, status text, queue_id bigint, user_id bigint)
+    where t.company_id = (select current_company()) and t.id = r.id
+    returning t.id, t.contact_id, t.connection_id, t.queue_id, t.user_id),
+  s as (insert into ticket_sessions (company_id, ticket_id, connection_id, queue_id, user_id, protocol, queued_at,
+      created_at)
+    select ${companyId}, id, connection_id, queue_id, user_id, ${protocolAt(now, sql.ref('contact_id'))}, ${now}, ${now}
+    from t)
+  insert into ticket_logs (company_id, ticket_id, type, queue_id, created_at)
+    select ${companyId}, id, 'reopen', queue_id, ${now} from t`.execute(tx);
+}

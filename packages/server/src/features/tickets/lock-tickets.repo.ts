@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { CompanyTx } from '../../platform/db/company-db.ts';
+import type { TicketRow } from './ticket-row.repo.ts';
+
+const lockedColumns = [
+  'id',
+  'status',
+  'channel',
+  'user_id',
+  'queue_id',
+  'is_group',
+  'contact_id',
+  'connection_id',
+  'last_message_id',
+  'unread_messages',
+  'is_new_to_owner',
+] as const;
+
+export type LockedTicket = Pick<TicketRow, (typeof lockedColumns)[number]>;
+
+/** Takes the ticket's row until the transaction ends: messages of a conversation are numbered and queued one after another. */
+export function lockTicket(tx: CompanyTx, ticketId: number): Promise<LockedTicket | undefined> {
+  return tx
+    .selectFrom('tickets')
+    .where('id', '=', ticketId)
+    .where('deleted_at', 'is', null)
+    .select(lockedColumns)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Takes the tickets' rows in the order of ids. The caller holds their contacts' rows, or needs none. */
+export async function lockTickets(tx: CompanyTx, ticketIds: readonly number[]): Promise<void> {
+  await sql`select id from tickets where company_id = (select current_company()) and id = any(${[...ticketIds]})
+    and deleted_at is null order by id for no key update`.execute(tx);
+}
