@@ -25,6 +25,9 @@ export const plan = z.object({
 });
 export type Plan = z.infer<typeof plan>;
 
+/** What a plan includes, or does not. */
+export type PlanFlag = { [K in keyof Plan]: Plan[K] extends boolean ? K : never }[keyof Plan];
+
 /** Plans that a sign-up may choose, the cheapest first. `listPublic` is accepted and widens nothing: nobody is signed in. */
 export const listPlans = defineRoute({
   method: 'GET',

@@ -1,15 +1,22 @@
 import type * as z from 'zod/mini';
 import type { Actor } from './actor.ts';
+import type { SettingKey, Settings } from './company-settings.schemas.ts';
 import type { ErrorCode } from './errors.ts';
+import type { PlanFlag } from './plans.schemas.ts';
 
 type Schema = z.core.$ZodType;
 type Absent = z.core.$ZodVoid;
 
-/** Who may call a route. `right` names the rule and decides from the actor alone; rules over rows live in the use case. */
-export type Needs =
-  | { who: 'anyone' }
-  | { who: 'signed-in' }
-  | { who: 'right'; name: string; may: (actor: Actor) => boolean };
+/** What the caller's company must have: a feature in its plan, or a setting that says so. */
+export type CompanyNeed = { plan: PlanFlag } | { setting: SettingKey; is: string };
+
+type Person = { who: 'signed-in' } | { who: 'right'; name: string; may: (actor: Actor) => boolean };
+
+/**
+ * Who may call a route. `right` names the rule and decides from the actor alone; `company` also asks all of this of the
+ * caller's company. Rules over rows live in the use case.
+ */
+export type Needs = { who: 'anyone' } | (Person & { company?: readonly CompanyNeed[] });
 
 /** What the call leaves in the audit log: an act, or the reason why it leaves nothing. */
 export type Audit = { act: string } | { none: string };
@@ -17,6 +24,12 @@ export type Audit = { act: string } | { none: string };
 export const anyone = { who: 'anyone' } as const;
 export const signedIn = { who: 'signed-in' } as const;
 export const right = (name: string, may: (actor: Actor) => boolean) => ({ who: 'right', name, may }) as const;
+/** The company's plan includes it. */
+export const inPlan = (plan: PlanFlag): CompanyNeed => ({ plan });
+/** The company's setting has this value. */
+export const whileSetting = <K extends SettingKey>(setting: K, is: Settings[K]): CompanyNeed => ({ setting, is });
+/** The person may, and the company has each of these: `needs: all(signedIn, inPlan('useKanban'))`. */
+export const all = <P extends Person>(person: P, ...company: readonly CompanyNeed[]) => ({ ...person, company });
 export const audits = (act: string): Audit => ({ act });
 export const noAudit = (reason: string): Audit => ({ none: reason });
 

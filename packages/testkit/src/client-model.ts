@@ -103,7 +103,7 @@ export class ClientModel {
   /** Contacts, settings, people and the act on many tickets, as told since the screen was loaded. */
   get told(): Pick<
     ScreenRows,
-    'contacts' | 'connections' | 'queues' | 'tags' | 'codes' | 'settings' | 'online' | 'bulk' | 'endedSessions'
+    'contacts' | 'connections' | 'rows' | 'codes' | 'settings' | 'online' | 'bulk' | 'endedSessions'
   > {
     return this.#rows;
   }

@@ -2,10 +2,10 @@ import { type Bulk, getLatestBulk } from '@guiche/contract/bulk-acts.schemas';
 import { type Connection, listConnections } from '@guiche/contract/connections.schemas';
 import { type Contact, getContact } from '@guiche/contract/contacts.schemas';
 import { listMessages, type Message } from '@guiche/contract/messages.schemas';
-import { listQueues, type Queue } from '@guiche/contract/queues.schemas';
 import { listSettings } from '@guiche/contract/settings.schemas';
-import { listTags, type Tag } from '@guiche/contract/tags.schemas';
 import type { Ticket } from '@guiche/contract/tickets.schemas';
+import { nameOf, readContractRoutes } from '@guiche/server/wall/contract-routes';
+import { listsOfEvents } from '@guiche/server/wall/read-rows';
 import type { ClientModel } from './client-model.ts';
 import { loadContacts } from './load-contacts.ts';
 import type { Person, TestCompany } from './test-company.ts';
@@ -22,8 +22,8 @@ interface Picture {
 interface Told {
   contacts: [contactId: number, contact: Contact | null][];
   connections: [connectionId: number, connection: Connection | null][];
-  queues: [queueId: number, queue: Queue | null][];
-  tags: [tagId: number, tag: Tag | null][];
+  /** By their events, what lists of features show; null: gone. */
+  rows: [event: string, rows: [id: number, row: unknown][]][];
   settings: [key: string, value: string][];
   bulk: Bulk | null;
 }
@@ -65,8 +65,7 @@ export class MirroredScreen {
       told: {
         contacts: [...told.contacts()],
         connections: [...told.connections()],
-        queues: [...told.queues()],
-        tags: [...told.tags()],
+        rows: [...told.rows()].map(([event, rows]) => [event, [...rows]]),
         settings: [...told.settings()],
         bulk: told.bulk(),
       },
@@ -95,8 +94,6 @@ export class MirroredScreen {
     const latest = bulk && (await this.#company.call(this.person, getLatestBulk)).bulk;
     const own =
       told.connections().size > 0 ? await this.#company.call(this.person, listConnections, { query: {} }) : [];
-    const queues = told.queues().size > 0 ? await this.#company.call(this.person, listQueues, { query: {} }) : [];
-    const tags = told.tags().size > 0 ? await this.#company.call(this.person, listTags, { query: {} }) : [];
     const entries = told.settings().size > 0 ? await this.#company.call(this.person, listSettings) : [];
     const values = new Map(entries.map(({ key, value }) => [key, value]));
     return {
@@ -105,11 +102,26 @@ export class MirroredScreen {
         [...told.contacts().keys()],
       ),
       connections: [...told.connections().keys()].map((id) => [id, own.find((each) => each.id === id) ?? null]),
-      queues: [...told.queues().keys()].map((id) => [id, queues.find((each) => each.id === id) ?? null]),
-      tags: [...told.tags().keys()].map((id) => [id, tags.find((each) => each.id === id) ?? null]),
+      rows: await Promise.all(
+        [...told.rows()].map(async ([event, rows]): Promise<Told['rows'][number]> => {
+          const listed = await this.#list(event);
+          return [event, [...rows.keys()].map((id) => [id, listed.find((each) => each.id === id) ?? null])];
+        }),
+      ),
       settings: [...told.settings().keys()].map((key) => [key, values.get(key) ?? '']),
       bulk: latest ?? bulk, // one that is long over is answered to nobody
     };
+  }
+
+  /** The rows that an event tells of, by the route that its feature's wall names: the answer, or its only list. */
+  async #list(event: string): Promise<{ id: number }[]> {
+    const name = listsOfEvents.get(event);
+    const route = (await readContractRoutes()).find((each) => nameOf(each) === name);
+    if (!route) throw new Error(`there is no ${name}, by which rows of ${event} are loaded`);
+    const answer: unknown = await this.#company.call(this.person, route, { query: {} });
+    const listed = Array.isArray(answer) ? answer : Object.values(Object(answer)).find(Array.isArray);
+    if (!listed) throw new Error(`${name} answers no list`);
+    return listed;
   }
 
   /** Opens every chat that came into view. */

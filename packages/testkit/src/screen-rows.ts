@@ -3,18 +3,15 @@ import type { authEvent } from '@guiche/contract/auth.schemas';
 import type { Bulk, ticketBulkEvent } from '@guiche/contract/bulk-acts.schemas';
 import type { connectionSessionEvent } from '@guiche/contract/connection-sessions.schemas';
 import type { Connection, connectionEvent, importMessagesEvent } from '@guiche/contract/connections.schemas';
-import type { contactImportEvent, numberCheckEvent } from '@guiche/contract/contact-sheets.schemas';
 import type { Contact, contactEvent } from '@guiche/contract/contacts.schemas';
-import type { fileListEvent } from '@guiche/contract/file-lists.schemas';
 import type { LivePayload, Sequenced } from '@guiche/contract/live.schemas';
 import type { Message, messageEvent } from '@guiche/contract/messages.schemas';
-import type { Queue, queueEvent } from '@guiche/contract/queues.schemas';
-import type { quickMessageEvent } from '@guiche/contract/quick-messages.schemas';
+import type { queueEvent } from '@guiche/contract/queues.schemas';
 import type { companySettingsEvent } from '@guiche/contract/settings.schemas';
-import type { exportEvent } from '@guiche/contract/spreadsheets.schemas';
-import type { Tag, tagEvent } from '@guiche/contract/tags.schemas';
+import type { tagEvent } from '@guiche/contract/tags.schemas';
 import type { Ticket, ticketEvent } from '@guiche/contract/tickets.schemas';
 import type { userEvent } from '@guiche/contract/users.schemas';
+import { listsOfEvents } from '@guiche/server/wall/read-rows';
 
 import { changesEverywhere } from '../../web/src/features/auth/changes-everywhere.ts';
 import { withConnection, withoutConnection } from '../../web/src/features/connections/connection-rows.ts';
@@ -39,14 +36,12 @@ export interface LoadedScreen {
   seq: number;
 }
 
+/** What is followed by more than a row: features tell of the rest in their `wall-rows.json`. */
 interface Events {
   ticket: typeof ticketEvent;
   appMessage: typeof messageEvent;
   contact: typeof contactEvent;
   ticketBulk: typeof ticketBulkEvent;
-  contactImport: typeof contactImportEvent;
-  numberCheck: typeof numberCheckEvent;
-  export: typeof exportEvent;
   companySettings: typeof companySettingsEvent;
   user: typeof userEvent;
   auth: typeof authEvent;
@@ -55,12 +50,10 @@ interface Events {
   importMessages: typeof importMessagesEvent;
   queue: typeof queueEvent;
   tag: typeof tagEvent;
-  quickemessage: typeof quickMessageEvent;
-  file: typeof fileListEvent;
 }
 
 interface Told {
-  name: keyof Events;
+  name: string;
   payload: Sequenced<Record<string, unknown>>;
 }
 
@@ -77,10 +70,10 @@ export class ScreenRows {
   readonly #contacts = new Map<number, Contact | null>();
   #connections: Connection[] = [];
   readonly #goneConnections = new Set<number>();
+  /** Rows that were told of, by their event; null: gone. */
+  readonly #rows = new Map<string, Map<number, unknown>>();
   /** Codes to be scanned, as they were told last. */
   readonly #codes = new Map<number, string>();
-  readonly #queues = new Map<number, Queue | null>();
-  readonly #tags = new Map<number, Tag | null>();
   #settings: SettingValues = {};
   readonly #online = new Map<number, boolean>();
   #bulk: Bulk | null = null;
@@ -107,10 +100,6 @@ export class ScreenRows {
       this.#bulk = laterBulk(this.#bulk, bulk);
       return false;
     },
-    // Of the screen of its own that asks for it; no list of this one shows anything of it.
-    contactImport: () => false,
-    numberCheck: () => false,
-    export: () => false, // of no row on a screen: how far a file is
     companySettings: ({ settings }) => {
       this.#settings = withSettings(this.#settings, settings);
       return false;
@@ -137,20 +126,10 @@ export class ScreenRows {
     },
     // What an import brings is not told message by message.
     importMessages: ({ action }) => action === 'refresh',
-    queue: (event) => {
-      if (event.action === 'delete') this.#queues.set(event.queueId, null);
-      else this.#queues.set(event.queue.id, event.queue);
-      return this.#inbox.shows(showsQueueOtherwise(event));
-    },
-    tag: (event) => {
-      if (event.action === 'delete') this.#tags.set(event.tagId, null);
-      else this.#tags.set(event.tag.id, event.tag);
-      // Contacts that are looked at show their tags, too: whoever has a changed one is asked for again.
-      return this.#inbox.shows(showsTagOtherwise(event)) || (event.action !== 'create' && this.#contacts.size > 0);
-    },
-    // They say that a list is to be asked for again: mirror-kept-words.test.ts does.
-    quickemessage: () => false,
-    file: () => false,
+    queue: (event) => this.#inbox.shows(showsQueueOtherwise(event)),
+    // Contacts that are looked at show their tags, too: whoever has a changed one is asked for again.
+    tag: (event) =>
+      this.#inbox.shows(showsTagOtherwise(event)) || (event.action !== 'create' && this.#contacts.size > 0),
   };
 
   tickets(): Ticket[] {
@@ -178,13 +157,9 @@ export class ScreenRows {
     ]);
   }
 
-  /** Queues and tags that were told of; null: gone. */
-  queues(): ReadonlyMap<number, Queue | null> {
-    return this.#queues;
-  }
-
-  tags(): ReadonlyMap<number, Tag | null> {
-    return this.#tags;
+  /** Rows of features that were told of, by their event; null: gone. */
+  rows(): ReadonlyMap<string, ReadonlyMap<number, unknown>> {
+    return this.#rows;
   }
 
   codes(): ReadonlyMap<number, string> {
@@ -210,7 +185,7 @@ export class ScreenRows {
 
   clear(): void {
     this.#inbox.clear();
-    const told = [this.#contacts, this.#goneConnections, this.#queues, this.#tags, this.#codes];
+    const told = [this.#contacts, this.#goneConnections, this.#rows, this.#codes];
     for (const rows of [...told, this.#online]) rows.clear();
     this.#recent = [];
     this.#connections = [];
@@ -218,8 +193,8 @@ export class ScreenRows {
     this.#bulk = null;
   }
 
-  follows(name: string): name is keyof Events {
-    return Object.hasOwn(this.#follow, name);
+  follows(name: string): boolean {
+    return Object.hasOwn(this.#follow, name) || listsOfEvents.has(name);
   }
 
   /**
@@ -233,8 +208,19 @@ export class ScreenRows {
   }
 
   #apply({ name, payload }: Told): boolean {
-    const follow = this.#follow[name] as (event: unknown) => boolean;
+    if (typeof listsOfEvents.get(name) === 'string') this.#putRow(name, payload);
+    if (!Object.hasOwn(this.#follow, name)) return false;
+    const follow = this.#follow[name as keyof Events] as (event: unknown) => boolean;
     return follow(payload);
+  }
+
+  /** An event brings the row under its own name, or the id of one that is gone. */
+  #putRow(name: string, payload: Told['payload']): void {
+    const isGone = payload.action === 'delete';
+    const id: unknown = isGone ? payload[`${name}Id`] : Object(payload[name]).id;
+    if (typeof id !== 'number') throw new Error(`the event ${name} brings neither a ${name} nor a ${name}Id`);
+    const rows = this.#rows.get(name) ?? new Map<number, unknown>();
+    this.#rows.set(name, rows.set(id, isGone ? null : payload[name]));
   }
 
   /** What the page shows as it was answered over HTTP, and then the events that the answer may have missed. */

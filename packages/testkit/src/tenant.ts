@@ -1,21 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { updateTicket } from '@guiche/contract/tickets.schemas';
+import { idIn, rowKinds } from '@guiche/server/wall/read-rows';
 import type pg from 'pg';
 import { plantCanaries } from './canaries.ts';
 import { putTemplate } from './put-template.ts';
 import type { TestApp } from './test-app.ts';
 import type { Person, TestCompany } from './test-company.ts';
 
-/** One row of each kind that a call can name; `uuid` is the ticket's, the message one of ours that failed. */
+/**
+ * One row of each kind that a call can name. Named here are those of the day that {@link buildTenant} plays; `uuid` is the
+ * ticket's, the message one of ours that failed. The others are as features call them in their `wall-rows.json`.
+ */
 export interface EntityIds {
+  readonly [kind: string]: number | string;
   company: number;
   user: number;
   /** Somebody nobody misses. */
   leaver: number;
   contact: number;
-  /** A further detail of the contact. */
-  detail: number;
-  tag: number;
   queue: number;
   connection: number;
   /** The company's own, offered to nobody else. */
@@ -25,43 +27,12 @@ export interface EntityIds {
   message: number;
   /** Of the connection, without a place to be filled in. */
   template: number;
-  /** The file of a message of the ticket. */
-  media: number;
-  /** What the clerk left behind: a note about the contact, a view, a bulk act that is over, a browser that takes push. */
-  note: number;
-  view: number;
-  bulk: number;
-  export: number;
-  subscription: number;
-  /** The admin's draft of contacts from a sheet. */
-  import: number;
   /** Another one of the clerk's. */
   session: string;
-  /** Everybody's. */
-  quickMessage: number;
-  /** A list of files with one option, whose file is still to come. */
-  fileList: number;
-  fileOption: number;
-  /** Somebody of a group of the connection. */
-  member: number;
 }
 
-/** What people left behind. */
-type LeftIds = Pick<
-  EntityIds,
-  | 'detail'
-  | 'media'
-  | 'note'
-  | 'view'
-  | 'bulk'
-  | 'export'
-  | 'subscription'
-  | 'import'
-  | 'quickMessage'
-  | 'fileList'
-  | 'fileOption'
-  | 'member'
->;
+/** The id of a row that a feature's `wall-rows.json` makes. */
+export const idOf = (ids: Readonly<Record<string, number | string>>, kind: string): number => Number(idIn(ids, kind));
 
 /** A company with a bit of everything, its texts marked. */
 export interface Tenant {
@@ -104,32 +75,14 @@ export async function buildTenant(
   const mark = `kanarie${name}x${company.id}x`;
   const template = await putTemplate(app.owner, company, { wabaId: `77${company.id}` });
   const plan = await insertPlan(app.owner, company, mark);
-  const tag = await insertTag(app.owner, company, { contact: first.contactId, queue });
-  const left = await insertWorkOf(app.owner, company, {
-    clerk: people.clerk,
-    admin: people.admin,
-    ticket: first.id,
-    contact: first.contactId,
+  const { id: ticket, uuid, contactId: contact } = first;
+  const session = (await company.signIn(people.clerk.id)).sessionId;
+  const ids = await insertRows(app.owner, people, {
+    ...{ company: company.id, user: people.clerk.id, leaver: leaver.id, connection: company.connectionId },
+    ...{ contact, queue, plan, ticket, uuid, message, template, session },
   });
   await app.idle();
   await plantCanaries(app.owner, company.id, mark);
-  const { id: ticket, uuid, contactId: contact } = first;
-  const ids = {
-    company: company.id,
-    user: people.clerk.id,
-    leaver: leaver.id,
-    contact,
-    tag,
-    queue,
-    connection: company.connectionId,
-    plan,
-    ticket,
-    uuid,
-    message,
-    template,
-    ...left,
-    session: (await company.signIn(people.clerk.id)).sessionId,
-  };
   return { company, mark, ids, people };
 }
 
@@ -152,74 +105,23 @@ async function insertPlan(owner: pg.Client, company: TestCompany, mark: string):
   return Number(rows[0].id);
 }
 
-async function insertTag(owner: pg.Client, company: TestCompany, of: { contact: number; queue: number }) {
-  const { rows } = await owner.query(
-    `insert into tags (company_id, name, color) values ($1, 'VIP', '#112233') returning id`,
-    [company.id],
-  );
-  const tag = Number(rows[0].id);
-  await owner.query('insert into contact_tags values ($1, $2, $3)', [company.id, of.contact, tag]);
-  await owner.query('insert into connection_queues values ($1, $2, $3)', [company.id, company.connectionId, of.queue]);
-  return tag;
-}
-
-const inGroup = `group_members (company_id, connection_id, group_value, type, value) values ($1, $2, '120363001', 'lid', '2001')`;
-
-/** One row of each kind that a person makes beside messages. */
-async function insertWorkOf(
+/** Makes what features' walls say beside what is there: each row after those its values name. */
+async function insertRows(
   owner: pg.Client,
-  company: TestCompany,
-  { clerk, admin, ticket, contact }: { clerk: Person; admin: Person; ticket: number; contact: number },
-): Promise<LeftIds> {
-  const insert = async (text: string, ...values: unknown[]) =>
-    Number((await owner.query(`insert into ${text} returning id`, [company.id, ...values])).rows[0].id);
-  const key = Buffer.alloc(65, 4);
-  await insert(
-    `quick_messages (company_id, user_id, shortcode, message) values ($1, $2, 'ola', 'Olá, {{firstName}}!')`,
-    clerk.id,
-  );
-  const view = 'ticket_views (company_id, user_id, name, search) values ($1, $2, $3, $4)';
-  await insert(view, admin.id, 'Espera', '?tab=pending');
-  const fileList = await insert(`file_lists (company_id, name, message) values ($1, 'Tabelas', 'Seguem as tabelas')`);
-  return {
-    detail: await insert(
-      `contact_extra_info (company_id, contact_id, name, value) values ($1, $2, 'CPF', '1')`,
-      contact,
-    ),
-    fileList,
-    fileOption: await insert(`file_options (company_id, list_id, place, name) values ($1, $2, 0, 'Preços')`, fileList),
-    quickMessage: await insert(
-      `quick_messages (company_id, shortcode, message, geral) values ($1, 'horario', 'Das 9 às 18 h.', true)`,
-    ),
-    media: await insert(
-      `media (company_id, message_id, state, name, mime_type)
-       select $1, min(id), 'ready', 'nota.pdf', 'application/pdf' from messages where company_id = $1 and ticket_id = $2`,
-      ticket,
-    ),
-    note: await insert(
-      'ticket_notes (company_id, ticket_id, contact_id, user_id, note) values ($1, $2, $3, $4, $5)',
-      ...[ticket, contact, clerk.id, 'Prefere de manhã'],
-    ),
-    view: await insert(view, clerk.id, 'Espera', '?tab=pending'),
-    member: await insert(inGroup, company.connectionId),
-    bulk: await insert(
-      `bulk_runs (company_id, user_id, act, state, total, finished_at) values ($1, $2, 'close', 'done', 0, now())`,
-      clerk.id,
-    ),
-    export: await insert(
-      `exports (company_id, user_id, kind, query, language, state, finished_at) values ($1, $2, 'reports', '', 'pt', 'cancelled', now())`,
-      clerk.id,
-    ),
-    subscription: await insert(
-      'push_subscriptions (company_id, user_id, session_id, endpoint, key_p256dh, key_auth) values ($1, $2, $3, $4, $5, $6)',
-      ...[clerk.id, clerk.sessionId, `https://push.test/${company.id}`, key, key.subarray(0, 16)],
-    ),
-    import: await insert(
-      `contact_imports (company_id, user_id, file_name, state, columns, rows_read) values ($1, $2, 'clientes.csv', 'mapping', $3, 1)`,
-      admin.id,
-      JSON.stringify([{ header: 'Nome', samples: ['Ana'], target: 'name' }]),
-    ),
+  { admin, clerk }: Pick<Tenant['people'], 'admin' | 'clerk'>,
+  day: EntityIds,
+): Promise<EntityIds> {
+  const made: Record<string, number | string> = {};
+  const insert = async (text: string, end = '') => {
+    const known: Record<string, number | string> = { ...day, ...made, admin: admin.id, ownSession: clerk.sessionId };
+    const values: (number | string)[] = [];
+    const numbered = text.replace(/(?<!:):([a-z]\w*)/gi, (_, name: string) => `$${values.push(idIn(known, name))}`);
+    return (await owner.query(`insert into ${numbered}${end}`, values)).rows[0];
   };
+  for (const { kind, insert: row } of rowKinds)
+    if (row !== undefined) made[kind] = Number((await insert(row, ' returning id')).id);
+  for (const { also = [] } of rowKinds) for (const row of also) await insert(row);
+  return { ...day, ...made };
 }
 
 /** Ids nobody has, each right behind one that `beside` has where ids also say when or in which order. */
@@ -228,31 +130,10 @@ export async function drawMissingIds(owner: pg.Client, beside: EntityIds): Promi
     const { rows } = await owner.query(`select nextval(pg_get_serial_sequence($1, 'id')) as id`, [table]);
     return Number(rows[0].id);
   };
-  return {
-    company: await next('companies'),
-    user: await next('users'),
-    leaver: await next('users'),
-    contact: await next('contacts'),
-    detail: await next('contact_extra_info'),
-    tag: await next('tags'),
-    queue: await next('queues'),
-    connection: await next('connections'),
-    plan: await next('plans'),
-    ticket: await next('tickets'),
-    uuid: randomUUID(),
-    message: beside.message + 1,
-    template: await next('templates'),
-    media: await next('media'),
-    note: await next('ticket_notes'),
-    view: await next('ticket_views'),
-    bulk: await next('bulk_runs'),
-    export: await next('exports'),
-    subscription: await next('push_subscriptions'),
-    import: await next('contact_imports'),
-    session: randomUUID(),
-    quickMessage: await next('quick_messages'),
-    fileList: await next('file_lists'),
-    fileOption: await next('file_options'),
-    member: await next('group_members'),
-  };
+  const drawn: Record<string, number | string> = {};
+  for (const { kind, missing, table, insert = table } of rowKinds)
+    if (missing === 'uuid') drawn[kind] = randomUUID();
+    else if (missing === 'the next') drawn[kind] = idOf(beside, kind) + 1;
+    else drawn[kind] = await next(/^\w+/.exec(insert ?? '')?.[0] ?? kind);
+  return { ...beside, ...drawn };
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import packageJson from '../../package.json' with { type: 'json' };
 import { buildHttp } from '../platform/http/build-http.ts';
 import { metricsRoute } from '../platform/metrics/metrics-route.ts';
+import { companyHasFrom } from './company-has.ts';
 import type { Process } from './process.ts';
 import { mountRawRoutes } from './raw-routes.ts';
 import { readinessOf } from './readiness.ts';
@@ -16,6 +17,7 @@ export function buildHttpServer(running: Process): Promise<FastifyInstance> {
   return buildHttp({
     ...running,
     heavyPool: pools.heavy,
+    companyHas: companyHasFrom(pools.web),
     checkReplies: options.checkReplies ?? false,
     bodyPatienceMs: options.bodyPatienceMs,
     staging: storage,

@@ -5,6 +5,7 @@ import type { Route } from '@guiche/contract/route';
 import { expect, test } from 'vitest';
 import { describeForAudit } from '../platform/audit/write-audit.ts';
 import { readContractRoutes } from './contract-routes.ts';
+import { rowKinds } from './read-rows.ts';
 
 type Schema = NonNullable<Route['params']>;
 /** What holds other schemas, by the names that the library has for it. */
@@ -67,13 +68,8 @@ test.each(['pt', 'es', 'en', 'tr'])('whatever an act can bring has a name in %s,
 
 test('ids that an act can bring are told by the names of what they stand for', async () => {
   const others = new Set([
-    'companyId',
-    'planId',
-    'bulkId',
+    ...rowKinds.flatMap(({ hasNoName, names }) => (hasNoName ? names : [])),
     'facebookUserId',
-    'messageId',
-    'sessionId',
-    'noteId',
     'fileId',
   ]);
   const ids = (await namesOfActs())

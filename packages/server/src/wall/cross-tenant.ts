@@ -2,7 +2,9 @@ import type { Route } from '@guiche/contract/route';
 import { type Answered, ask } from './ask.ts';
 import { nameOf } from './contract-routes.ts';
 import { type IdSlot, slotsOf } from './id-slots.ts';
-import { type Call, type Ids, sampleCall, writeId } from './sample-call.ts';
+import { type Ids, idIn } from './read-rows.ts';
+import { wallOf } from './read-walls.ts';
+import { type Call, sampleCall, writeId } from './sample-call.ts';
 
 /** Somebody who calls, whose company is `home`. */
 export interface Principal {
@@ -26,13 +28,8 @@ export interface Pass {
   onAnswer?(call: Call, answer: Answered): void;
 }
 
-/** By these the operator of the installation looks across companies: that is what they are for. */
-const acrossCompanies: ReadonlySet<string> = new Set([
-  'GET /whatsapp/all',
-  'GET /whatsapp-admin/:whatsappId',
-  'DELETE /whatsappsession/admin/:whatsappId',
-]);
-const isAcross = (who: Principal, route: Route) => who.name === 'operator' && acrossCompanies.has(nameOf(route));
+const isAcross = (who: Principal, route: Route) =>
+  who.name === 'operator' && wallOf(nameOf(route))?.looksAcross === true;
 
 /** Asks and judges what every answer has to keep: no text of another company, no 5xx. Adds what it found to `findings`. */
 export async function askAs(
@@ -62,8 +59,8 @@ function spellings(slot: IdSlot, own: number | string, id: number | string): unk
 
 async function compareSlot(pass: Pass, who: Principal, route: Route, slot: IdSlot, findings: string[]): Promise<void> {
   if (isAcross(who, route)) return;
-  const own = who.home[slot.kind];
-  const asMissing = spellings(slot, own, who.missing[slot.kind]);
+  const own = idIn(who.home, slot.kind);
+  const asMissing = spellings(slot, own, idIn(who.missing, slot.kind));
   for (const [from, ids] of [
     ['foreign', who.foreign],
     ['hidden', who.hidden],

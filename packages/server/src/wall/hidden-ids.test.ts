@@ -18,7 +18,7 @@ import { createTicket, listTickets, updateTicket } from '@guiche/contract/ticket
 import { putUserPicture } from '@guiche/contract/user-acts.schemas';
 import { hashCompany } from '@guiche/testkit/canaries';
 import { formFile, postFormAt, sendFile } from '@guiche/testkit/media-requests';
-import { buildTenant, drawMissingIds, type EntityIds, type Tenant } from '@guiche/testkit/tenant';
+import { buildTenant, drawMissingIds, type EntityIds, idOf, type Tenant } from '@guiche/testkit/tenant';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nameOf, readContractRoutes } from './contract-routes.ts';
@@ -96,11 +96,14 @@ test('in messages: whom a note speaks to, what is answered, whose file is sent, 
     'mentions in a form': refused(({ user }) => attach({ mentions: JSON.stringify([own.user, user]) })),
     'whom of a group a file speaks to': {
       status: 422, // the ticket is of none
-      ask: ({ member }) => attach({ isPrivate: 'false', members: JSON.stringify([member]) }),
+      ask: (ids) => attach({ isPrivate: 'false', members: JSON.stringify([idOf(ids, 'member')]) }),
     },
     'what a file answers': refused(({ message }) => attach({ quotedMsg: JSON.stringify({ id: message }) })),
-    'the file of a quick message': refused(({ quickMessage }) =>
-      company.ask(clerk, sendMessage, { params, body: { mediaUrl: quickMediaPath(quickMessage, 'nota.pdf') } }),
+    'the file of a quick message': refused((ids) =>
+      company.ask(clerk, sendMessage, {
+        params,
+        body: { mediaUrl: quickMediaPath(idOf(ids, 'quickMessage'), 'nota.pdf') },
+      }),
     ),
     'the template of a form': refused(({ template }) => {
       const form = new FormData();
@@ -133,6 +136,7 @@ test('in moves: to whom, into which queue, by which connection, and whom many ti
   const { clerk, admin } = people;
   const params = { ticketId: own.ticket };
   const ticketIds = [own.ticket];
+  const tagId = idOf(own, 'tag');
   const move = (fields: object) =>
     company.ask(clerk, updateTicket, { params, body: { isTransfered: true, ...fields } });
   const begin = (fields: object) => company.ask(admin, createTicket, { body: { contactId: silent, ...fields } });
@@ -151,12 +155,12 @@ test('in moves: to whom, into which queue, by which connection, and whom many ti
     'which are passed on': found(({ ticket }) =>
       act({ body: { ticketIds: [ticket], act: 'transfer', queueId: own.queue } }),
     ),
-    'which are tagged': found(({ ticket }) => act({ body: { ticketIds: [ticket], act: 'tag', tagIds: [own.tag] } })),
+    'which are tagged': found(({ ticket }) => act({ body: { ticketIds: [ticket], act: 'tag', tagIds: [tagId] } })),
     'the queue of many': refused(({ queue }) => act({ body: { ticketIds, act: 'transfer', queueId: queue } })),
     'the person of many': refused(({ user }) =>
       act({ body: { ticketIds, act: 'transfer', queueId: own.queue, userId: user } }),
     ),
-    'the tags of many': refused(({ tag }) => act({ body: { ticketIds, act: 'tag', tagIds: [own.tag, tag] } })),
+    'the tags of many': refused((ids) => act({ body: { ticketIds, act: 'tag', tagIds: [tagId, idOf(ids, 'tag')] } })),
   });
 });
 
@@ -195,8 +199,11 @@ test('in lists that are closed, counted, filtered and kept', async () => {
     'what was opened last': found(({ uuid }) =>
       company.ask(clerk, putOwnPreference, { params: { key: 'recentTickets' }, body: { value: `["${uuid}"]` } }),
     ),
-    'how often it was used': found(({ quickMessage }) =>
-      company.ask(clerk, putOwnPreference, { params: { key: 'quickUses' }, body: { value: `{"${quickMessage}":3}` } }),
+    'how often it was used': found((ids) =>
+      company.ask(clerk, putOwnPreference, {
+        params: { key: 'quickUses' },
+        body: { value: `{"${ids.quickMessage}":3}` },
+      }),
     ),
     // Kept as it was written: what it names is looked for each time it is opened, by the list.
     'a view': found(async ({ tag, queue, user }) => {
@@ -214,19 +221,20 @@ test('in lists that are closed, counted, filtered and kept', async () => {
 test('in what is said of contacts: tags, notes, and one of two', async () => {
   const { company, people, ids: own } = ours;
   const { admin, clerk } = people;
+  const tagId = idOf(own, 'tag');
   const merge = (contactId: number, otherContactId: number) =>
     company.ask(admin, mergeContacts, { params: { contactId }, body: { otherContactId } });
   const note = (fields: { ticketId: number; contactId: number }) =>
     company.ask(clerk, createTicketNote, { body: { note: 'de manhã', ...fields } });
   await compare({
-    'a tag among own ones': refused(({ tag }) =>
-      company.ask(clerk, syncTags, { body: { contactId: own.contact, tags: [own.tag, tag] } }),
+    'a tag among own ones': refused((ids) =>
+      company.ask(clerk, syncTags, { body: { contactId: own.contact, tags: [tagId, idOf(ids, 'tag')] } }),
     ),
     'whose tags': refused(({ contact: contactId }) =>
-      company.ask(clerk, syncTags, { body: { contactId, tags: [own.tag] } }),
+      company.ask(clerk, syncTags, { body: { contactId, tags: [tagId] } }),
     ),
-    'a tag of a ticket': refused(({ tag: tagId }) =>
-      company.ask(clerk, putTicketTag, { params: { ticketId: own.ticket, tagId } }),
+    'a tag of a ticket': refused((ids) =>
+      company.ask(clerk, putTicketTag, { params: { ticketId: own.ticket, tagId: idOf(ids, 'tag') } }),
     ),
     'the one that goes': refused(({ contact }) => merge(silent, contact)),
     'the one that stays': refused(({ contact }) => merge(contact, silent)),
@@ -237,17 +245,17 @@ test('in what is said of contacts: tags, notes, and one of two', async () => {
 
 test('in lists of files: which option is renamed, and whose file comes', async () => {
   const { company, people, ids: own } = ours;
-  const params = { fileListId: own.fileList };
+  const params = { fileListId: idOf(own, 'fileList') };
   await compare({
-    'an option beside an own one': refused(({ fileOption }) => {
-      const options = [own.fileOption, fileOption].map((id) => ({ id, name: 'Preços' }));
+    'an option beside an own one': refused((ids) => {
+      const options = [own, ids].map((each) => idOf(each, 'fileOption')).map((id) => ({ id, name: 'Preços' }));
       return company.ask(people.admin, updateFileList, { params, body: { options } });
     }),
-    'the option of a form': refused(({ fileOption }) => {
+    'the option of a form': refused((ids) => {
       const form = new FormData();
-      form.set('id', String(fileOption));
+      form.set('id', String(ids.fileOption));
       form.set('medias', formFile({ name: 'nota.txt', bytes: Buffer.from('nota') }));
-      return postFormAt(app.url, people.admin, `/files/uploadList/${own.fileList}`, form);
+      return postFormAt(app.url, people.admin, `/files/uploadList/${params.fileListId}`, form);
     }),
   });
 });

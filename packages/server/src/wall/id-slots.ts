@@ -1,101 +1,24 @@
 import * as f from '@guiche/contract/fields.schemas';
 import type { Route } from '@guiche/contract/route';
 import * as z from 'zod/mini';
+import { nameOf } from './contract-routes.ts';
+import { kindsByName } from './read-rows.ts';
+import { wallOf } from './read-walls.ts';
 
 type Schema = NonNullable<Route['params']>;
-
-/** `uuid` is a ticket's; a session's is one, too. A `leaver` is a person of the company who may be removed. */
-export type EntityKind =
-  | 'company'
-  | 'user'
-  | 'leaver'
-  | 'contact'
-  | 'detail'
-  | 'tag'
-  | 'queue'
-  | 'connection'
-  | 'plan'
-  | 'ticket'
-  | 'uuid'
-  | 'message'
-  | 'template'
-  | 'media'
-  | 'note'
-  | 'view'
-  | 'bulk'
-  | 'subscription'
-  | 'import'
-  | 'export'
-  | 'session'
-  | 'quickMessage'
-  | 'fileList'
-  | 'fileOption'
-  | 'member';
 
 /** A place of a call where the client names a row. */
 export interface IdSlot {
   part: 'params' | 'query' | 'body';
   path: string[];
-  kind: EntityKind;
+  /** As a feature's wall-rows.json calls it. */
+  kind: string;
   /** `id` and `uuid` are themselves; `idText` is the digits, `idList` and `idListText` arrays of ids as JSON and as text. */
   form: 'id' | 'idText' | 'idList' | 'idListText' | 'uuid';
 }
 
-/** What the names of the wire mean. A name that is missing here stops the tests: it must be decided. */
-const kinds: Readonly<Record<string, EntityKind>> = {
-  companyId: 'company',
-  userId: 'user',
-  users: 'user',
-  userFilter: 'user',
-  contactId: 'contact',
-  tags: 'tag',
-  contactTag: 'tag',
-  'extraInfo.id': 'detail',
-  queueId: 'queue',
-  queueIds: 'queue',
-  selectedQueues: 'queue',
-  whatsappId: 'connection',
-  whatsappIds: 'connection',
-  sendIdQueue: 'queue',
-  queueIdImportMessages: 'queue',
-  planId: 'plan',
-  ticketId: 'ticket',
-  uuid: 'uuid',
-  messageId: 'message',
-  around: 'message',
-  lastMessageId: 'message',
-  'quotedMsg.id': 'message',
-  templateId: 'template',
-  mentions: 'user',
-  members: 'member',
-  otherContactId: 'contact',
-  contactIds: 'contact',
-  walletIds: 'user',
-  tagId: 'tag',
-  tagIds: 'tag',
-  selectedQueueIds: 'queue',
-  ticketIds: 'ticket',
-  mediaId: 'media',
-  noteId: 'note',
-  viewId: 'view',
-  bulkId: 'bulk',
-  exportId: 'export',
-  subscriptionId: 'subscription',
-  importId: 'import',
-  sessionId: 'session',
-  quickMessageId: 'quickMessage',
-  fileListId: 'fileList',
-  'options.id': 'fileOption',
-  knownOptionIds: 'fileOption',
-};
 /** Called ids, and the platform's own: they name no row of anybody. */
 const ofPlatform: ReadonlySet<string> = new Set(['phoneNumberId', 'wabaId', 'facebookUserId']);
-/** Where a name means something else in one call. */
-const exceptions: Readonly<Record<string, EntityKind>> = {
-  'DELETE /users/:userId userId': 'leaver',
-  'POST /users/:userId/second-factor-reset userId': 'leaver',
-};
-
 const formOf = (schema: Schema): IdSlot['form'] | null => {
   if (schema === f.id) return 'id';
   if (schema === f.idText) return 'idText';
@@ -123,8 +46,9 @@ function findSlots(route: Route, part: IdSlot['part'], schema: Schema, path: str
   const name = path.join('.');
   const form = formOf(schema);
   if (form) {
-    const kind = exceptions[`${route.method} ${route.path} ${name}`] ?? kinds[name];
-    if (!kind) throw new Error(`${route.method} ${route.path}: whose id is ${name}? Say it in id-slots.ts`);
+    const own = wallOf(nameOf(route))?.ids ?? {};
+    const kind = own[`${part} ${name}`] ?? kindsByName.get(name);
+    if (!kind) throw new Error(`${nameOf(route)}: whose id is ${name}? Say it in its feature's wall-rows.json`);
     return [{ part, path, kind, form }];
   }
   const parts = partsOf(schema);

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RateLimiter } from '../platform/rate/rate-limiter.ts';
 import { ask } from './ask.ts';
 import { nameOf, readContractRoutes } from './contract-routes.ts';
-import { type Ids, sampleCall } from './sample-call.ts';
+import { type Ids, rowKinds } from './read-rows.ts';
+import { sampleCall } from './sample-call.ts';
 
 /** What was asked of the limiter: it lets nothing pass. */
 const hits: { key: string; limit: number }[] = [];
@@ -28,12 +29,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Nobody has to have them: who is over the limit comes no farther. */
-const ids: Ids = {
-  company: 1, user: 1, contact: 1, tag: 1, queue: 1, connection: 1, plan: 1, ticket: 1, uuid: randomUUID(),
-  message: 1, template: 1, media: 1, note: 1, view: 1, bulk: 1, export: 1, subscription: 1, import: 1,
-  leaver: 1, session: randomUUID(),
-  quickMessage: 1, fileList: 1, fileOption: 1, detail: 1, member: 1,
-}; // biome-ignore format: a list
+const ids: Ids = Object.fromEntries(rowKinds.map(({ kind, missing }) => [kind, missing === 'uuid' ? randomUUID() : 1]));
 
 test('every route is limited, by its own limit or the general one, per person or per address', async () => {
   const routes = await readContractRoutes();

@@ -7,6 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nameOf, readContractRoutes } from './contract-routes.ts';
 import { askAs, findLeaks, type Pass, type Principal } from './cross-tenant.ts';
 import { type IdSlot, slotsOf } from './id-slots.ts';
+import { idIn, type RowKind, rowKinds } from './read-rows.ts';
+import { readWalls, wallOf } from './read-walls.ts';
 import { sampleCall, writeId } from './sample-call.ts';
 
 let app: TestApp;
@@ -27,10 +29,10 @@ const isForOperator = ({ needs }: Route) => needs.who === 'right' && needs.name 
 const changing = routes
   .filter(({ method }) => method !== 'GET')
   .sort((a, b) => Number(isLogOut(a)) - Number(isLogOut(b)));
-/** Slots whose id is a place in an order: it is compared and never looked up, so a huge one is simply far away. */
-const exemptions: Readonly<Record<string, string>> = {
-  'POST /tickets/:ticketId/read body lastMessageId': 'messages up to it were seen',
-};
+/** Slots whose id is a place in an order, each with the reason. */
+const exemptions: Readonly<Record<string, string>> = Object.fromEntries(
+  readWalls().flatMap(({ name, places = {} }) => Object.entries(places).map(([slot, why]) => [`${name} ${slot}`, why])),
+);
 const slotName = (route: Route, { part, path }: IdSlot) => `${nameOf(route)} ${part} ${path.join('.')}`;
 
 async function insertOffer(): Promise<number> {
@@ -60,15 +62,16 @@ beforeAll(async () => {
   operators = await buildTenant(app, 'O', { super: true });
   ours = await buildTenant(app, 'A');
   theirs = await buildTenant(app, 'B');
-  const { ticket, uuid, message, media, note, view, bulk, export: file, subscription, session } = ours.ids;
+  const seenBy = (who: RowKind['seenBy']) =>
+    Object.fromEntries(rowKinds.filter((each) => each.seenBy === who).map(({ kind }) => [kind, idIn(ours.ids, kind)]));
   // The clerk's own: a person's arrangements are no other person's, whatever their rights.
-  const clerksOwn = { view, bulk, export: file, subscription, session };
+  const clerksOwn = seenBy('its person');
   const { admin, clerk, outsider } = ours.people;
   people = {
     nobody: await principal('nobody', ours, theirs, null),
     outsider: {
       ...(await principal('attendant without the queue', ours, theirs, outsider.token)),
-      hidden: { ticket, uuid, message, media, note, ...clerksOwn },
+      hidden: { ...seenBy('who sees its ticket'), ...clerksOwn },
     },
     clerk: await principal('attendant with the queue', ours, theirs, clerk.token),
     admin: { ...(await principal('admin', ours, theirs, admin.token)), hidden: clerksOwn },
@@ -89,35 +92,7 @@ test('the marks are where a leak would show them', async () => {
     const { text } = await askAs(pass, people.admin, sampleCall(route, people.admin.home), 'own', []);
     if (!text.includes(ours.mark)) unmarked.push(nameOf(route));
   }
-  const ofNobody = [
-    'GET /contacts/import/:importId/rows',
-    'GET /auth/second-factor',
-    'GET /auth/sessions',
-    'GET /contacts/profile/:number',
-    // Only numbers and days; dashboard.test.ts shows whose they are.
-    'GET /dashboard/ticketsDay',
-    'GET /exports',
-    'GET /exports/:exportId',
-    'GET /health',
-    'GET /manifest.webmanifest',
-    'GET /messages-allMe',
-    // The ticket is of no group.
-    'GET /messages/:ticketId/members',
-    'GET /messages/transcribeAudio/:mediaId',
-    'GET /openapi.json',
-    'GET /plans/list',
-    'GET /preferences',
-    'GET /public-settings',
-    'GET /public-settings/:key',
-    'GET /push/key',
-    'GET /ready',
-    'GET /tickets/bulk',
-    'GET /tickets/closeAll',
-    // Nobody was removed.
-    'GET /users/removed',
-    'GET /version',
-    'GET /whatsapp/channels',
-  ];
+  const ofNobody = readWalls().flatMap(({ name, unmarked }) => (unmarked === undefined ? [] : [name]));
   const ofOperator = routes.filter((route) => route.method === 'GET' && isForOperator(route)).map(nameOf);
   expect(unmarked.sort()).toEqual([...ofNobody, ...ofOperator].sort());
 });
@@ -156,7 +131,7 @@ test('what needs a right is refused to who has it not', async () => {
 const forms = ['zero', 'negative', 'huge', 'text', 'array', 'object', 'null', 'own'] as const;
 
 function writeForm(form: (typeof forms)[number], slot: IdSlot, { home, foreign }: Principal): unknown {
-  const own = home[slot.kind];
+  const own = idIn(home, slot.kind);
   const isList = slot.form === 'idList' || slot.form === 'idListText';
   switch (form) {
     case 'zero':
@@ -168,9 +143,9 @@ function writeForm(form: (typeof forms)[number], slot: IdSlot, { home, foreign }
     case 'text':
       return 'abc';
     case 'array': // in a query: the same name twice
-      return isList ? [[own, foreign[slot.kind]]] : [own, foreign[slot.kind]];
+      return isList ? [[own, idIn(foreign, slot.kind)]] : [own, idIn(foreign, slot.kind)];
     case 'object':
-      return { id: foreign[slot.kind] };
+      return { id: idIn(foreign, slot.kind) };
     case 'null':
       return null;
     case 'own':
@@ -195,7 +170,7 @@ async function judgeForm(form: (typeof forms)[number], who: Principal, route: Ro
   }
   if (form === 'huge' && slotName(route, slot) in exemptions) return;
   if (form === 'own' || form === 'null' || answer.status === 400 || answer.code === 'ERR_NO_PERMISSION') return;
-  const absent = sampleCall(route, who.home, { slot, value: writeId(slot, who.missing[slot.kind]) });
+  const absent = sampleCall(route, who.home, { slot, value: writeId(slot, idIn(who.missing, slot.kind)) });
   const { status, body } = await askAs(pass, who, absent, what, findings);
   if (form !== 'huge' || status !== answer.status || body !== answer.body) findings.push(finding);
 }
@@ -258,14 +233,6 @@ const privileged = [
   'ack', 'sendState', 'firstReplyAt', 'isDeleted', 'isEdited', 'protocol', 'version', 'unreadMessages', 'createdAt', 'constructor',
 ]; // biome-ignore format: a list
 
-/** Fields of the list that mean something of their own in a call. */
-const meant: Readonly<Record<string, readonly string[]>> = {
-  'POST /users': ['profile', 'allowGroup'],
-  'PUT /users/:userId': ['profile', 'allowGroup'],
-  'POST /whatsapp': ['allowGroup'],
-  'PUT /whatsapp/:whatsappId': ['allowGroup'],
-};
-
 test('forty fields no client may set are refused in every body', async () => {
   const findings: string[] = [];
   const taken: string[] = [];
@@ -273,7 +240,7 @@ test('forty fields no client may set are refused in every body', async () => {
   for (const route of changing) {
     const who = isForOperator(route) ? people.operator : people.admin;
     const call = sampleCall(route, who.home);
-    for (const name of privileged.filter((each) => !meant[nameOf(route)]?.includes(each))) {
+    for (const name of privileged.filter((each) => !wallOf(nameOf(route))?.means?.includes(each))) {
       const body = { ...Object(call.body), [name]: name === 'profile' ? 'admin' : true };
       const { status, code } = await askAs(pass, who, { ...call, body }, name, findings);
       if (status !== 400 || code !== 'ERR_VALIDATION')

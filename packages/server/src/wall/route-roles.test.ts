@@ -5,9 +5,10 @@ import type { Person } from '@guiche/testkit/test-company';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from './ask.ts';
 import { nameOf, readContractRoutes } from './contract-routes.ts';
+import { type Ids, idIn } from './read-rows.ts';
 import { readWalls } from './read-walls.ts';
 import { type Asker, askers, askersOf } from './route-roles.ts';
-import { type Ids, sampleCall } from './sample-call.ts';
+import { sampleCall } from './sample-call.ts';
 
 let app: TestApp;
 let tenant: Tenant;
@@ -45,7 +46,7 @@ test('every route of the contract stands in one wall, and nothing else does', ()
 
 /** Rows that nobody has, but for oneself: nothing happens, and who may ask is told that there is no such row. */
 const callOf = (route: Route, asker: Asker) => {
-  const user = asker === 'nobody' ? missing.user : people[asker].id;
+  const user = asker === 'nobody' ? idIn(missing, 'user') : people[asker].id;
   return sampleCall(route, { ...missing, user });
 };
 

@@ -1,12 +1,11 @@
 import type { Route } from '@guiche/contract/route';
 import * as z from 'zod/mini';
-import type { EntityKind, IdSlot } from './id-slots.ts';
-import { slotsOf } from './id-slots.ts';
+import { nameOf } from './contract-routes.ts';
+import { type IdSlot, slotsOf } from './id-slots.ts';
+import { type Ids, idIn } from './read-rows.ts';
+import { wallOf } from './read-walls.ts';
 
 type Schema = NonNullable<Route['params']>;
-
-/** An id of each kind. */
-export type Ids = Readonly<Record<EntityKind, number | string>>;
 
 /** One call as it goes over the wire: whatever a client could write, right or wrong. */
 export interface Call {
@@ -22,20 +21,8 @@ export interface Change {
   value: unknown;
 }
 
-/** Words that a schema alone does not tell. */
-const words: Readonly<Record<string, string | boolean | readonly string[]>> = {
-  'GET /public-settings/:key key': 'appName',
-  'GET /messages/:ticketId/search searchParam': 'kanarie',
-  'POST /messages/PIX/:ticketId sendKey': '11.222.333/0001-81',
-  'POST /messages/URL/:ticketId copyText': 'https://loja.exemplo.test/',
-  'POST /messages/call/:ticketId copyText': '+55 11 90000-0000',
-  'POST /messages/poll/:ticketId options': ['um', 'dois'],
-  'POST /ticket-views search': '?tab=pending',
-  'POST /exports kind': 'reports',
-  'POST /exports query': 'onlyRated=true',
-  'GET /exports kind': 'reports',
-  'PUT /preferences/:key key': 'sign',
-  'PUT /preferences/:key value': 'false',
+/** Words that a schema alone does not tell. What one call says beyond, its feature's wall.json has. */
+const words: Readonly<Record<string, string | boolean>> = {
   key: 'lgpdMessage',
   column: 'lgpdMessage',
   initialDate: '2026-01-01',
@@ -57,22 +44,12 @@ const words: Readonly<Record<string, string | boolean | readonly string[]>> = {
   p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
 };
-/** What may be left out and is said all the same: with it a list shows most. */
-const alsoAsked: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'GET /tickets': { showAll: 'true' },
-  'GET /dashboard': { days: '365' },
-};
-/** The same in bodies: what a call would change nothing without. */
-const alsoSaid: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'PUT /tickets/:ticketId': { status: 'pending' },
-};
-
 /** The least a route accepts, with `ids` in its slots; `change` also fills a slot that could stay empty. */
 export function sampleCall(route: Route, ids: Ids, change?: Change): Call {
   const parts = {
     params: sample(route, 'params', ids),
     query: sample(route, 'query', ids),
-    body: route.body && withWords(alsoSaid[`${route.method} ${route.path}`], sample(route, 'body', ids)),
+    body: sample(route, 'body', ids),
   };
   if (change) putAt(parts, [change.slot.part, ...change.slot.path], change.value);
   const params = Object(parts.params) as Record<string, unknown>;
@@ -80,13 +57,10 @@ export function sampleCall(route: Route, ids: Ids, change?: Change): Call {
   return {
     route,
     path,
-    query: writeQuery(route, { ...alsoAsked[`${route.method} ${route.path}`], ...Object(parts.query) }),
+    query: writeQuery(route, Object(parts.query)),
     body: parts.body,
   };
 }
-
-const withWords = (said: Readonly<Record<string, string>> | undefined, body: unknown) =>
-  said ? { ...said, ...Object(body) } : body;
 
 /** An id as its slot takes it. */
 export function writeId(slot: IdSlot, id: number | string): unknown {
@@ -95,20 +69,25 @@ export function writeId(slot: IdSlot, id: number | string): unknown {
 
 function sample(route: Route, part: IdSlot['part'], ids: Ids): unknown {
   const slots = new Map(slotsOf(route).map((slot) => [`${slot.part} ${slot.path.join('.')}`, slot]));
+  const slotAt = (path: readonly string[]) => `${part} ${path.join('.')}`;
+  const said = wallOf(nameOf(route))?.says ?? {};
+  const isSaid = (schema: Schema, path: readonly string[]) =>
+    !(schema instanceof z.ZodMiniOptional) || slotAt(path) in said;
   const fill = (schema: Schema, path: readonly string[]): unknown => {
-    const slot = slots.get(`${part} ${path.join('.')}`);
-    if (slot) return writeId(slot, ids[slot.kind]);
+    const slot = slots.get(slotAt(path));
+    if (slot) return writeId(slot, idIn(ids, slot.kind));
     if (schema instanceof z.ZodMiniObject) {
-      const needed = Object.entries(schema._zod.def.shape).filter(([, each]) => !(each instanceof z.ZodMiniOptional));
+      const needed = Object.entries(schema._zod.def.shape).filter(([name, each]) => isSaid(each, [...path, name]));
       return Object.fromEntries(needed.map(([name, each]) => [name, fill(each, [...path, name])]));
     }
     const name = path.at(-1) ?? '';
-    const said = words[`${route.method} ${route.path} ${name}`];
-    if (schema instanceof z.ZodMiniArray) return said ?? [fill(schema._zod.def.element, path)];
+    const word = said[slotAt(path)];
+    if (schema instanceof z.ZodMiniOptional) return word;
+    if (schema instanceof z.ZodMiniArray) return word ?? [fill(schema._zod.def.element, path)];
     if (schema instanceof z.ZodMiniNullable) return null;
     if (schema instanceof z.ZodMiniUnion) return fill(schema._zod.def.options[0] ?? schema, path);
-    if (schema instanceof z.ZodMiniEnum) return Object.values(schema._zod.def.entries)[0];
-    return said ?? words[name] ?? 'texto';
+    if (schema instanceof z.ZodMiniEnum) return word ?? Object.values(schema._zod.def.entries)[0];
+    return word ?? words[name] ?? 'texto';
   };
   const schema = route[part];
   return schema && fill(schema, []);

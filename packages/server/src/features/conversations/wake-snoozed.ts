@@ -2,8 +2,8 @@ import { roomsOf } from '@guiche/contract/visibility';
 import * as z from 'zod/mini';
 import { companyCtx, inTransaction } from '../../platform/context.ts';
 import { defineJob, handles } from '../../platform/jobs/job.ts';
-import { systemActorOf } from '../../platform/system-actor.ts';
 import { pushToOwner } from '../../platform/push/push-to-people.ts';
+import { systemActorOf } from '../../platform/system-actor.ts';
 import { findShownTickets, placeOf, presentTicket } from '../tickets/index.ts';
 import { lockSnoozedUntil, wakeInTime } from './snooze.repo.ts';
 

@@ -1,1 +1,1 @@
-export { findOwnPlan, requirePublicPlan } from './plans.service.ts';
+export { findOwnPlan, hasInPlan, requirePublicPlan } from './plans.service.ts';

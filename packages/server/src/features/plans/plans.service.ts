@@ -1,4 +1,4 @@
-import type { getCompanyPlan, Plan } from '@guiche/contract/plans.schemas';
+import type { getCompanyPlan, Plan, PlanFlag } from '@guiche/contract/plans.schemas';
 import type { ResultOf } from '@guiche/contract/route';
 import type { Ctx, PlatformDeps } from '../../platform/context.ts';
 import type { CompanyDb } from '../../platform/db/company-db.ts';
@@ -20,6 +20,12 @@ export async function getPlanOf(ctx: Ctx, companyId: number): Promise<ResultOf<t
 export async function findOwnPlan(db: CompanyDb): Promise<Plan | null> {
   const plan = await findPlanOfCompany(db);
   return plan ? presentPlan(plan) : null;
+}
+
+/** A company without a plan may use everything. */
+export async function hasInPlan(db: CompanyDb, flag: PlanFlag): Promise<boolean> {
+  const plan = await findOwnPlan(db);
+  return plan === null || plan[flag];
 }
 
 /** A plan that is not offered is as good as missing. */

@@ -17,7 +17,7 @@ import { bodyPatienceMs, endSlowBody } from './body-deadline.ts';
 import { trustsProxy } from './caller-address.ts';
 import { serveDocs } from './docs-page/serve-docs.ts';
 import { secureBy } from './exchange.ts';
-import { createGuard } from './guard.ts';
+import { type CompanyHas, createGuard } from './guard.ts';
 import { excessOf } from './json-limits.ts';
 import { mountRoutes, strangersLimit } from './mount-routes.ts';
 import { describeRoutes } from './open-api.ts';
@@ -37,6 +37,7 @@ interface HttpDeps {
   routes: readonly BoundRoute[];
   sessions: Sessions;
   limiter: RateLimiter;
+  companyHas: CompanyHas;
   version: string;
   checks: Readonly<Record<string, () => Promise<void>>>;
   /** The built web client. */
@@ -92,7 +93,7 @@ export async function buildHttp(deps: HttpDeps): Promise<FastifyInstance> {
   addSecurityHeaders(http, { isSecure, frames });
   logRequests(http, log);
   await http.register(fastifyCookie, { hook: false });
-  const guard = createGuard({ sessions: deps.sessions, limiter: deps.limiter, clock: deps.clock });
+  const guard = createGuard(deps);
   await http.register(
     async (api) => {
       readJsonOnly(api);

@@ -1,14 +1,19 @@
-import type { Route } from '@guiche/contract/route';
+import { isOperator } from '@guiche/contract/actor';
+import type { CompanyNeed, Route } from '@guiche/contract/route';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../clock/clock.ts';
 import { Failure, fail } from '../fail.ts';
 import { addressKey, type RateLimiter } from '../rate/rate-limiter.ts';
 import type { Sessions, SignedIn } from '../sessions/sessions.ts';
 
+/** Whether a company has now what a route asks of it. */
+export type CompanyHas = (companyId: number, need: CompanyNeed) => Promise<boolean>;
+
 interface GuardDeps {
   sessions: Sessions;
   limiter: RateLimiter;
   clock: Clock;
+  companyHas: CompanyHas;
 }
 
 const minute = 60_000;
@@ -18,10 +23,10 @@ const bearer = /^Bearer ([A-Za-z0-9_-]{20,200})$/i;
 const openToSuspended = /^\/(auth|plans|companies\/listPlan|invoices|subscription)(\/|$)/;
 
 /**
- * Decides whether a request may go on, before its body is read: session, rate, subscription, right, in this order.
- * Answers who calls; null for routes that anyone may call.
+ * Decides whether a request may go on, before its body is read: session, rate, subscription, right, and what the company
+ * has, in this order. Answers who calls; null for routes that anyone may call.
  */
-export function createGuard({ sessions, limiter, clock }: GuardDeps) {
+export function createGuard({ sessions, limiter, clock, companyHas }: GuardDeps) {
   async function limit(key: string, perMinute: number): Promise<void> {
     const seconds = await limiter.hit(key, perMinute, minute);
     if (seconds > 0) fail('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds: seconds });
@@ -44,6 +49,14 @@ export function createGuard({ sessions, limiter, clock }: GuardDeps) {
     }
   }
 
+  /** A plan is what the operator sells: it keeps nobody out who sells it. A setting is for everybody of the company. */
+  async function requireOfCompany({ actor }: SignedIn, wanted: readonly CompanyNeed[]): Promise<void> {
+    for (const need of wanted) {
+      if ('plan' in need && isOperator(actor)) continue;
+      if (!(await companyHas(actor.companyId, need))) fail('ERR_NO_PERMISSION');
+    }
+  }
+
   return async (route: Route, request: FastifyRequest): Promise<SignedIn | null> => {
     const { needs } = route;
     if (needs.who === 'anyone') {
@@ -54,6 +67,7 @@ export function createGuard({ sessions, limiter, clock }: GuardDeps) {
     await limitCaller(route, `user ${caller.actor.userId}`);
     if (!openToSuspended.test(route.path) && caller.isSuspended(clock.now())) fail('ERR_SUBSCRIPTION_EXPIRED');
     if (needs.who === 'right' && !needs.may(caller.actor)) fail('ERR_NO_PERMISSION');
+    await requireOfCompany(caller, needs.company ?? []);
     return caller;
   };
 }

@@ -62,6 +62,8 @@ function findRouteFaults(routes: readonly BoundRoute[]): string[] {
     if (!isAudit(route.audit)) faults.push(`${name}: does not say what it leaves in the audit log`);
     if (route.path.includes(':') !== Boolean(route.params)) faults.push(`${name}: path and params schema disagree`);
     if (route.form && !route.body) faults.push(`${name}: a form stands beside a body`);
+    if (route.needs?.who === 'anyone' && 'company' in route.needs)
+      faults.push(`${name}: asks something of a company, and of nobody`);
     if (route.heavy && route.needs.who === 'anyone') faults.push(`${name}: heavy, and of no company`);
     if (route.method === 'GET' && route.body) faults.push(`${name}: a GET has no body`);
   }

@@ -105,7 +105,7 @@ function describeParameters(schema: Schema | undefined, place: 'path' | 'query')
 
 function describeErrors(route: Route): Operation['responses'] {
   const codes = new Set([...route.errors, ...alwaysPossible, ...(route.needs.who === 'anyone' ? [] : withSession)]);
-  if (route.needs.who === 'right') codes.add('ERR_NO_PERMISSION');
+  if (describeNeeds(route) !== '') codes.add('ERR_NO_PERMISSION');
   if (route.heavy) codes.add('ERR_COMPANY_BUSY');
   if (route.body) codes.add('ERR_BODY_TOO_LARGE').add('ERR_UNSUPPORTED_MEDIA_TYPE');
   const byStatus = Map.groupBy(codes, (code) => String(errorTable[code].status));
@@ -120,7 +120,20 @@ function describeErrors(route: Route): Operation['responses'] {
   );
 }
 
+/** What a session alone is not enough for. */
+function describeNeeds({ needs }: Route): string {
+  if (needs.who === 'anyone') return '';
+  const right = needs.who === 'right' ? [`Needs the right ${needs.name}.`] : [];
+  const ofCompany = (needs.company ?? []).map((need) =>
+    'plan' in need
+      ? `Needs ${need.plan} in the company’s plan.`
+      : `Needs the setting ${need.setting} to be ${need.is}.`,
+  );
+  return [...right, ...ofCompany].join(' ');
+}
+
 function describeRoute(route: Route): Operation {
+  const needs = describeNeeds(route);
   const body = route.body && {
     requestBody: {
       required: true,
@@ -131,7 +144,7 @@ function describeRoute(route: Route): Operation {
     },
   };
   return {
-    ...(route.needs.who === 'right' ? { description: `Needs the right ${route.needs.name}.` } : {}),
+    ...(needs === '' ? {} : { description: needs }),
     security: route.needs.who === 'anyone' ? [] : [{ bearer: [] }],
     parameters: [...describeParameters(route.params, 'path'), ...describeParameters(route.query, 'query')],
     ...body,
