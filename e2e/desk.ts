@@ -36,7 +36,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from this pattern
     async ({}, use) => {
       // Push services of tests stand on this machine.
-      const app = await startTestApp({ env: { OUTBOUND_ALLOW_HOSTS: '127.0.0.1' } });
+      const app = await startTestApp({ env: { OUTBOUND_ALLOW_HOSTS: '127.0.0.1' }, slowTicks: true });
       await use(app);
       await app.close();
     },

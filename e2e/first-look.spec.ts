@@ -163,12 +163,15 @@ test('no page is wider or higher than its window', async ({ desk }) => {
   for (let at = 0; at < 6; at++)
     await desk.person({ name: `Pessoa de nome comprido ${at}`, queues: [await queueOf(desk)] });
   const page = await desk.open(await helena(desk), '/tickets?tab=pending');
-  for (const width of [390, 768, 1024, 1366]) {
-    await page.setViewportSize({ width, height: 768 });
-    for (const path of ['/moments', '/users', '/contacts', '/settings', '/connections', '/tickets?tab=pending', '/']) {
-      await page.goto(path);
-      await page.waitForLoadState('networkidle');
-      const beyond = await page.evaluate(() => {
+  for (const path of ['/moments', '/users', '/contacts', '/settings', '/connections', '/tickets?tab=pending', '/']) {
+    await page.setViewportSize({ width: 390, height: 768 });
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    // Loaded anew in each width they are seen by overlays.spec.
+    for (const width of [390, 768, 1024, 1366]) {
+      await page.setViewportSize({ width, height: 768 });
+      const beyond = await page.evaluate(async () => {
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
         const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;
         return [scrollWidth - clientWidth, scrollHeight - clientHeight];
       });

@@ -5,11 +5,13 @@ import type { Scene } from './scene.ts';
 import { screens } from './screens.ts';
 import { shellOverlays } from './shell-overlays.ts';
 
+/** What can lie open over screens, by where it does. */
+export const overlays: Readonly<Record<string, readonly Scene[]>> = {
+  'every screen': shellOverlays,
+  'the list': inboxOverlays,
+  'a conversation': chatOverlays,
+  management: adminOverlays,
+};
+
 /** Everything that is looked at: every address, and what can lie open over them. */
-export const scenes: readonly Scene[] = [
-  ...screens,
-  ...shellOverlays,
-  ...inboxOverlays,
-  ...chatOverlays,
-  ...adminOverlays,
-];
+export const scenes: readonly Scene[] = [...screens, ...Object.values(overlays).flat()];

@@ -13,9 +13,11 @@ export type PlannedReceipt = {
   needs: 'nothing' | 'online' | 'reading';
 };
 
-const SENT_MS = 50;
-const DELIVERED_MS = 300;
-const READ_MS = 700;
+/** Milliseconds from a send to the receipts that come by themselves. */
+export type ReceiptTimes = { sent: number; delivered: number; read: number };
+
+/** So that whoever looks at the screen sees one after the other. */
+export const SEEN_TIMES: ReceiptTimes = { sent: 50, delivered: 300, read: 700 };
 const UNDELIVERABLE = 131026;
 
 function receipt(
@@ -28,26 +30,29 @@ function receipt(
 }
 
 /** A number nobody has fails whatever the plan says. */
-export function planReceipts(plan: ReceiptPlan, facts: { hasContact: boolean; isReversed: boolean }): PlannedReceipt[] {
-  if (!facts.hasContact) return [receipt(DELIVERED_MS, 'failed', 'nothing', UNDELIVERABLE)];
-  const planned = planForContact(plan);
+export function planReceipts(
+  plan: ReceiptPlan,
+  facts: { hasContact: boolean; isReversed: boolean; times: ReceiptTimes },
+): PlannedReceipt[] {
+  if (!facts.hasContact) return [receipt(facts.times.delivered, 'failed', 'nothing', UNDELIVERABLE)];
+  const planned = planForContact(plan, facts.times);
   return facts.isReversed ? reverse(planned) : planned;
 }
 
-function planForContact(plan: ReceiptPlan): PlannedReceipt[] {
+function planForContact(plan: ReceiptPlan, times: ReceiptTimes): PlannedReceipt[] {
   switch (plan.mode) {
     case 'auto':
       return [
-        receipt(SENT_MS, 'sent'),
-        receipt(DELIVERED_MS, 'delivered', 'online'),
-        receipt(READ_MS, 'read', 'reading'),
+        receipt(times.sent, 'sent'),
+        receipt(times.delivered, 'delivered', 'online'),
+        receipt(times.read, 'read', 'reading'),
       ];
     case 'beforeResponse':
-      return [receipt(READ_MS, 'read', 'reading')];
+      return [receipt(times.read, 'read', 'reading')];
     case 'readWithoutDelivered':
-      return [receipt(SENT_MS, 'sent'), receipt(READ_MS, 'read')];
+      return [receipt(times.sent, 'sent'), receipt(times.read, 'read')];
     case 'failed':
-      return [receipt(DELIVERED_MS, 'failed', 'nothing', plan.code)];
+      return [receipt(times.delivered, 'failed', 'nothing', plan.code)];
     case 'script':
       return plan.steps.map((step) => receipt(step.after, step.status, 'nothing', step.code ?? null));
     case 'manual':

@@ -6,7 +6,7 @@ import type { LiveFeed } from './live-feed.ts';
 import type { Log } from './log.ts';
 import { createMessagingReceipt } from './messaging-events.ts';
 import type { Contact, Message, ReceiptStatus, StatusRecord } from './model.ts';
-import { type PlannedReceipt, planReceipts } from './receipt-plans.ts';
+import { type PlannedReceipt, planReceipts, type ReceiptTimes } from './receipt-plans.ts';
 import { createStatusEvent, receiverOf } from './webhook-events.ts';
 import { areStatusesReversed } from './webhook-faults.ts';
 import type { WebhookSender } from './webhook-sender.ts';
@@ -23,6 +23,7 @@ type ReceiptParts = {
   faults: Faults;
   sender: WebhookSender;
   web: WhatsAppWeb;
+  times: ReceiptTimes;
 };
 
 /** Milliseconds until a receipt that a person's act causes: the chat is opened, the phone comes online. */
@@ -48,11 +49,11 @@ export class Receipts {
 
   /** Plans the receipts of a message just accepted, or of one found in the journal at a restart. */
   schedule(message: Message): void {
-    const { world, faults } = this.#parts;
+    const { world, faults, times } = this.#parts;
     const contact = this.#contactOf(message);
     const hasContact = contact !== undefined || message.groupId !== undefined;
     const isReversed = contact !== undefined && areStatusesReversed(faults, message, contact);
-    const planned = planReceipts(world.receiptPlanFor(message), { hasContact, isReversed });
+    const planned = planReceipts(world.receiptPlanFor(message), { hasContact, isReversed, times });
     for (const receipt of planned) this.#later(receipt.after, message, receipt);
   }
 

@@ -12,6 +12,7 @@ import { registerLoginRoutes } from './login-routes.ts';
 import { refuseForeign } from './loopback-guard.ts';
 import { MediaStore } from './media-store.ts';
 import { registerPageRoutes } from './page-routes.ts';
+import { type ReceiptTimes, SEEN_TIMES } from './receipt-plans.ts';
 import { Receipts } from './receipts.ts';
 import { type Restored, restoreWorld } from './restore-world.ts';
 import { Scenarios } from './scenarios.ts';
@@ -44,6 +45,8 @@ export type SimulatorOptions = {
   batchSize?: number;
   /** Milliseconds without a 200 after which a webhook is given up. */
   retryForMs?: number;
+  /** Until the receipts that come by themselves. */
+  receiptTimes?: ReceiptTimes | undefined;
   log?: (line: LogLine) => void;
 };
 
@@ -139,7 +142,7 @@ async function buildSim(options: SimulatorOptions, journal: Journal): Promise<{ 
     retryForMs: options.retryForMs ?? 600_000,
   });
   const web = new WhatsAppWeb({ ...base, media }, { dataDir: options.dataDir, seed: identity.seed });
-  const receipts = new Receipts({ ...base, sender, web });
+  const receipts = new Receipts({ ...base, sender, web, times: options.receiptTimes ?? SEEN_TIMES });
   web.onAccepted((message) => receipts.schedule(message));
   const scenarios = new Scenarios({ ...base, sender, web });
   return { sim: { ...base, media, identity, sender, receipts, scenarios, web, origin: { url: '' } }, restored };
