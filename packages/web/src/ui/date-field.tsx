@@ -3,7 +3,7 @@ import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readDay, readMoment, showDay, showMoment, withStrokes } from '../lib/typed-day.ts';
-import { useOnDemand } from '../lib/use-on-demand.ts';
+import { useLazyPart } from '../lib/use-lazy-part.ts';
 import { dayOf } from '../lib/wall-clock.ts';
 import { useLayer } from './top-layer.ts';
 import styles from './typed-field.module.css';
@@ -61,7 +61,7 @@ function CalendarButton({ day, onChoose, min, max }: CalendarButtonProps) {
   const { t } = useTranslation('dates');
   const [isWanted, setWanted] = useState(false);
   const close = () => setWanted(false);
-  const Calendar = useOnDemand(loadCalendar, isWanted, close);
+  const Calendar = useLazyPart(loadCalendar, isWanted, close);
   const isOpen = isWanted && Calendar !== null;
   useLayer(isOpen, close);
   return (

@@ -8,7 +8,7 @@ import { BeginHost } from '../../features/tickets/index.ts';
 import { loadTexts } from '../../lib/i18n.ts';
 import { usePreference } from '../../lib/preferences.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
-import { useOnDemand } from '../../lib/use-on-demand.ts';
+import { useLazyPart } from '../../lib/use-lazy-part.ts';
 import { KitProvider } from '../../ui/kit-provider.tsx';
 import { SkipLinks } from '../../ui/skip-links.tsx';
 import { useLayer } from '../../ui/top-layer.ts';
@@ -50,7 +50,7 @@ function Frame() {
   const [menu, setMenu] = usePreference('menu');
   const [layer, setLayer] = useState<ShellLayer | null>(null);
   const show = (wanted: ShellLayer) => () => setLayer(wanted);
-  const Layers = useOnDemand<ShellLayersProps>(loadLayers, layer !== null, () => {
+  const Layers = useLazyPart<ShellLayersProps>(loadLayers, layer !== null, () => {
     setLayer(null);
   });
   // While they travel, too: the conversation below would take Escape as its own.

@@ -1,13 +1,13 @@
 import { type FormEvent, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppInfo } from '../../lib/app-info.ts';
-import { beside } from '../../lib/beside.ts';
 import { errorText } from '../../lib/errors.ts';
 import { formatDate } from '../../lib/formats.ts';
 import { loadTexts } from '../../lib/i18n.ts';
+import { optionalPart } from '../../lib/optional-part.ts';
 import { usePublicSetting } from '../../lib/public-settings.ts';
 import { useSessionState } from '../../lib/session-store.ts';
-import { useOnDemand } from '../../lib/use-on-demand.ts';
+import { useLazyPart } from '../../lib/use-lazy-part.ts';
 import { hasKeyboard } from './auto-focus.ts';
 import { ElsewhereScreen } from './elsewhere-screen.tsx';
 import { keptEndNotice } from './end-notice.ts';
@@ -21,7 +21,7 @@ import { useLoadAhead } from './use-load-ahead.ts';
 import { type NextStep, useLogIn } from './use-log-in.ts';
 
 /** Only a demonstration has it. */
-const DemoCard = beside(async () => (await import('./demo-card.tsx')).DemoCard);
+const DemoCard = optionalPart(async () => (await import('./demo-card.tsx')).DemoCard);
 
 /** Most people sign in without: the others' code and texts travel when the password was right. */
 const loadCodeStep = async () =>
@@ -37,8 +37,8 @@ export function LoginScreen() {
   const giveUp = () => {
     setStep(null);
   };
-  const CodeStep = useOnDemand(loadCodeStep, step?.kind === 'code', giveUp);
-  const SetUpStep = useOnDemand(loadSetUpStep, step?.kind === 'set-up', giveUp);
+  const CodeStep = useLazyPart(loadCodeStep, step?.kind === 'code', giveUp);
+  const SetUpStep = useLazyPart(loadSetUpStep, step?.kind === 'set-up', giveUp);
   // The page is about to load itself again; until then this is all there is to say.
   const isElsewhere = state.status === 'signed-out' && state.reason === 'elsewhere';
   if (isElsewhere) return <ElsewhereScreen />;

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useBeside } from '../../lib/use-on-demand.ts';
+import { useOptionalPart } from '../../lib/use-lazy-part.ts';
 
 const afterMs = 2000;
 
@@ -13,6 +13,6 @@ export function ConnectionStrip({ otherwise }: { otherwise: ReactNode }) {
     return () => clearTimeout(timer);
   }, []);
   // Where it cannot be had, the page goes on without it.
-  const DownStrip = useBeside<{ otherwise: ReactNode }>(loadStrip, isTime);
+  const DownStrip = useOptionalPart<{ otherwise: ReactNode }>(loadStrip, isTime);
   return DownStrip === null ? otherwise : <DownStrip otherwise={otherwise} />;
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePaletteOpen } from '../../lib/commands.ts';
 import { loadTexts } from '../../lib/i18n.ts';
-import { useBeside, useOnDemand } from '../../lib/use-on-demand.ts';
+import { useLazyPart, useOptionalPart } from '../../lib/use-lazy-part.ts';
 import { useLayer } from '../../ui/top-layer.ts';
 import styles from './contact-column.module.css';
 import { closeContactModal, useContactModalRequest } from './contact-modal-request.ts';
@@ -35,12 +35,12 @@ export function ContactColumn({ ticket, onOpenTicket }: ContactColumnProps) {
     drawer.setOpen(false);
     closeContactModal();
   };
-  const Parts = useOnDemand(async () => (await loadPart()).ContactParts, isShown || request !== null, fail);
+  const Parts = useLazyPart(async () => (await loadPart()).ContactParts, isShown || request !== null, fail);
   // While it travels, too: the conversation below would take Escape as its own.
   useLayer(request !== null && Parts === null, closeContactModal);
   // Without them the palette still has everything else, and asks again when it is opened again.
   const isAsked = usePaletteOpen() && Boolean(ticket);
-  const Commands = useBeside(async () => (await loadCommands()).ContactCommands, isAsked);
+  const Commands = useOptionalPart(async () => (await loadCommands()).ContactCommands, isAsked);
   const commands = Commands && ticket && (
     <Commands key={ticket.contactId} contactId={ticket.contactId} drawer={drawer} />
   );

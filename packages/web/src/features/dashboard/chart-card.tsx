@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBeside } from '../../lib/use-on-demand.ts';
+import { useOptionalPart } from '../../lib/use-lazy-part.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import type { Bar } from './bar-drawing.tsx';
 import styles from './dashboard.module.css';
@@ -26,7 +26,7 @@ export function ChartCard({ title, of, choice, bars, error, onRetry, summary }: 
   const { t } = useTranslation('dashboard');
   const id = useId();
   const [isTable, setTable] = useState(false);
-  const Drawing = useBeside(loadDrawing, true, () => setTable(true));
+  const Drawing = useOptionalPart(loadDrawing, true, () => setTable(true));
   const unit = t('unit');
   return (
     <section className={styles.part} aria-labelledby={id} aria-busy={(!bars && !error) || undefined}>

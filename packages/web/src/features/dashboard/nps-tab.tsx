@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useBeside } from '../../lib/use-on-demand.ts';
+import { useOptionalPart } from '../../lib/use-lazy-part.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { numbersOptions } from './api.ts';
 import { Change, NothingBefore } from './comparison.tsx';
@@ -40,7 +40,7 @@ export function NpsTab({ period }: { period: Period }) {
 function Score({ numbers }: { numbers: Numbers | undefined }) {
   const { t, i18n } = useTranslation('dashboard');
   // Without the drawing everything is there in words.
-  const Donut = useBeside(loadDonut, true);
+  const Donut = useOptionalPart(loadDonut, true);
   const isRated = numbers !== undefined && numbers.counters.withRating > 0;
   const shares = sharesOf(numbers);
   return (

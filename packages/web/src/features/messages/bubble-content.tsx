@@ -5,7 +5,7 @@ import { isStandIn } from '@guiche/contract/stand-ins';
 import { IconBan, IconClock, IconFileUnknown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import styles from './bubble.module.css';
-import { LateKind, LateVideo } from './kinds/late-kinds.tsx';
+import { LazyKind, LazyVideo } from './kinds/lazy-kinds.tsx';
 import { MediaContent } from './media/media-content.tsx';
 import { MediaRetry } from './media-retry.tsx';
 import { MessageText } from './message-text.tsx';
@@ -30,12 +30,12 @@ export function BubbleContent({ message, content, reachable }: BubbleContentProp
       <>
         <MediaContent content={content} message={message} reachable={reachable} retry={null} />
         <div className={styles.caption}>
-          <LateKind content={kind} reachable={reachable} words={message.body} />
+          <LazyKind content={kind} reachable={reachable} words={message.body} />
         </div>
       </>
     );
   if (kind !== null) {
-    const drawing = <LateKind content={kind} reachable={reachable} words={saysItsWords(kind) ? message.body : ''} />;
+    const drawing = <LazyKind content={kind} reachable={reachable} words={saysItsWords(kind) ? message.body : ''} />;
     if (saysItsWords(kind) || message.body === '') return drawing;
     return (
       <>
@@ -102,7 +102,7 @@ function Words({ message, reachable }: { message: Message; reachable: boolean })
   return (
     <>
       <MessageText text={message.body} spokenTo={message.spokenTo} />
-      {video !== null && <LateVideo id={video} reachable={reachable} />}
+      {video !== null && <LazyVideo id={video} reachable={reachable} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useOnDemand } from '../../lib/use-on-demand.ts';
+import { useLazyPart } from '../../lib/use-lazy-part.ts';
 import type { BuilderDialogProps } from './builder/builder-dialog.tsx';
 import { MessageText } from './message-text.tsx';
 
@@ -8,6 +8,6 @@ export function BuilderDialogs(props: Omit<BuilderDialogProps, 'words'>) {
   const fail = () => {
     onClose();
   };
-  const Dialog = useOnDemand(async () => (await import('./builder/builder-dialog.tsx')).BuilderDialog, opened, fail);
+  const Dialog = useLazyPart(async () => (await import('./builder/builder-dialog.tsx')).BuilderDialog, opened, fail);
   return Dialog && <Dialog {...props} words={MessageText} />;
 }

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
-import { beside } from '../../lib/beside.ts';
 import { loadTexts } from '../../lib/i18n.ts';
 import { useConnectionStatus } from '../../lib/live-status.ts';
-import { late } from '../../ui/late.tsx';
+import { optionalPart } from '../../lib/optional-part.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { type ChatPaneProps, useTicketPeek } from '../tickets/index.ts';
 import { conversationOptions } from './api.ts';
 import type { ChatProps } from './chat.tsx';
@@ -16,7 +16,7 @@ import { useFieldKeys } from './use-field-keys.ts';
 import { useOutbox } from './use-outbox.ts';
 
 /** A conversation with all that can stand in it. It travels when a ticket is chosen, or when there is nothing else to do. */
-const LateChat = late<ChatProps>(async () => {
+const LazyChat = lazyPart<ChatProps>(async () => {
   const [{ Chat }] = await Promise.all([
     import('./chat.tsx'),
     loadTexts('kinds'),
@@ -28,13 +28,13 @@ const LateChat = late<ChatProps>(async () => {
   return Chat;
 });
 /** What plays on when its chat is left, and so is not part of any. */
-const LazyMiniPlayer = beside<MiniPlayerProps>(async () => {
+const LazyMiniPlayer = optionalPart<MiniPlayerProps>(async () => {
   const [{ MiniPlayer }] = await Promise.all([import('./mini-player.tsx'), loadTexts('media')]);
   return MiniPlayer;
 });
 
 // Where it fails, the ticket that is chosen next asks again and says so.
-const loadAhead = () => void LateChat.preload?.();
+const loadAhead = () => void LazyChat.preload?.();
 const idleMs = 3000;
 
 /** The right side of the inbox: the chosen ticket's conversation, or how to choose one. */
@@ -83,7 +83,7 @@ function ChosenChat(props: ChatProps) {
   useFieldKeys(props.ticket);
   return (
     <Suspense fallback={<ChatSkeleton />}>
-      <LateChat {...props} />
+      <LazyChat {...props} />
     </Suspense>
   );
 }

@@ -1,13 +1,13 @@
 import { Suspense } from 'react';
-import { beside } from '../../lib/beside.ts';
-import { late } from '../../ui/late.tsx';
+import { optionalPart } from '../../lib/optional-part.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { ChatHit } from '../tickets/index.ts';
 import type { ChatSearchProps } from './chat-search.tsx';
 import type { HitsBarProps } from './hits-bar.tsx';
 
 // Without its bar the conversation is at the message all the same.
-const HitsBar = beside<HitsBarProps>(async () => (await import('./hits-bar.tsx')).HitsBar);
-const ChatSearch = late<ChatSearchProps>(async () => (await import('./chat-search.tsx')).ChatSearch);
+const HitsBar = optionalPart<HitsBarProps>(async () => (await import('./hits-bar.tsx')).HitsBar);
+const ChatSearch = lazyPart<ChatSearchProps>(async () => (await import('./chat-search.tsx')).ChatSearch);
 
 interface ChatTopProps {
   ticketId: number;

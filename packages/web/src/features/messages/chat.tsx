@@ -11,7 +11,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { useSession } from '../auth/index.ts';
 import { type ChatDoor, type ChatHit, MarkContext, useMark } from '../tickets/index.ts';
 import type { BubbleActs } from './acts/bubble-acts.ts';
-import { LateActs, takesFoot } from './acts/late-acts.tsx';
+import { LazyActs, takesFoot } from './acts/lazy-acts.tsx';
 import { useChatActs } from './acts/use-chat-acts.ts';
 import { dropOutdated } from './api.ts';
 import { AttachButton } from './attach/attach-button.tsx';
@@ -141,7 +141,7 @@ export function Chat({ ticket, door, hit }: ChatProps) {
             waiting={attaching.waiting}
           />
         </div>
-        {isWhole && <LateActs ticket={ticket} chat={acts} onDone={backToField} />}
+        {isWhole && <LazyActs ticket={ticket} chat={acts} onDone={backToField} />}
       </div>
       {drop.over && <DropOverlay />}
       {isWhole && (

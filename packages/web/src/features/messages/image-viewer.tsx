@@ -1,6 +1,6 @@
 import { readContent } from '@guiche/contract/media';
 import type { Message } from '@guiche/contract/messages.schemas';
-import { useOnDemand } from '../../lib/use-on-demand.ts';
+import { useLazyPart } from '../../lib/use-lazy-part.ts';
 import type { Viewed } from './media/viewer.tsx';
 
 interface ImageViewerProps {
@@ -28,7 +28,7 @@ export function ImageViewer({ messages, openId, onMove, onClose }: ImageViewerPr
   const fail = () => {
     onClose();
   };
-  const Viewer = useOnDemand(async () => (await import('./media/viewer.tsx')).Viewer, openId !== null, fail);
+  const Viewer = useLazyPart(async () => (await import('./media/viewer.tsx')).Viewer, openId !== null, fail);
   if (Viewer === null) return null;
   return <Viewer all={viewedOf(messages)} openId={openId} onMove={onMove} onClose={onClose} />;
 }

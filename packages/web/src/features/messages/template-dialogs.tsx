@@ -1,5 +1,5 @@
 import { loadTexts } from '../../lib/i18n.ts';
-import { useOnDemand } from '../../lib/use-on-demand.ts';
+import { useLazyPart } from '../../lib/use-lazy-part.ts';
 import { useLayer } from '../../ui/top-layer.ts';
 import { MessageText } from './message-text.tsx';
 import type { TemplateDialogProps } from './templates/template-dialog.tsx';
@@ -13,7 +13,7 @@ export function TemplateDialogs(props: Omit<TemplateDialogProps, 'words'>) {
   const fail = () => {
     onClose();
   };
-  const Dialog = useOnDemand(load, opened, fail);
+  const Dialog = useLazyPart(load, opened, fail);
   // While it travels, too: the conversation below would take Escape as its own.
   useLayer(opened && Dialog === null, onClose);
   return Dialog && <Dialog {...props} words={MessageText} />;

@@ -1,4 +1,4 @@
-import { beside } from '../../lib/beside.ts';
+import { optionalPart } from '../../lib/optional-part.ts';
 
 export { PushOffer } from './push-gate.tsx';
 
@@ -9,12 +9,12 @@ const whenIdle = () =>
     else setTimeout(resolve, 200);
   });
 
-export const NotificationBell = beside(async () => {
+export const NotificationBell = optionalPart(async () => {
   await whenIdle();
   return (await import('./notification-bell.tsx')).NotificationBell;
 });
-export const VolumeDialog = beside(async () => (await import('./volume-dialog.tsx')).VolumeDialog);
-export const VolumeButton = beside(async () => {
+export const VolumeDialog = optionalPart(async () => (await import('./volume-dialog.tsx')).VolumeDialog);
+export const VolumeButton = optionalPart(async () => {
   await whenIdle();
   return (await import('./volume-button.tsx')).VolumeButton;
 });

@@ -2,8 +2,8 @@ import { Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { beside } from '../../lib/beside.ts';
 import { loadTexts } from '../../lib/i18n.ts';
+import { optionalPart } from '../../lib/optional-part.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useTitleCount } from '../../ui/title.ts';
 import { useLayer } from '../../ui/top-layer.ts';
@@ -14,7 +14,7 @@ import { useFaviconDot } from './use-favicon-dot.ts';
 import { useNoticeCount } from './use-notices.ts';
 import { usePush } from './use-push.ts';
 
-const NoticePanel = beside(async () => {
+const NoticePanel = optionalPart(async () => {
   const [panel] = await Promise.all([import('./notice-panel.tsx'), loadTexts('alerts')]);
   return panel.NoticePanel;
 });

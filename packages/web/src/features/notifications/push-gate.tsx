@@ -1,6 +1,6 @@
 import { loadTexts } from '../../lib/i18n.ts';
 import { useOfferDue } from '../../lib/notice-offer.ts';
-import { useBeside } from '../../lib/use-on-demand.ts';
+import { useOptionalPart } from '../../lib/use-lazy-part.ts';
 import { useSession } from '../auth/index.ts';
 
 const loadOffer = async () => {
@@ -16,6 +16,6 @@ export function PushOffer() {
   const { user } = useSession();
   const wanted = useOfferDue(user.id) && isOpenQuestion();
   // Not had now, it is offered at the next visit: nobody waits for it.
-  const OfferCard = useBeside(loadOffer, wanted);
+  const OfferCard = useOptionalPart(loadOffer, wanted);
   return wanted && OfferCard !== null ? <OfferCard userId={user.id} /> : null;
 }

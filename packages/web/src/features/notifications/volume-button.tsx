@@ -4,11 +4,11 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePreference } from '../../lib/preferences.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { late } from '../../ui/late.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useLayer } from '../../ui/top-layer.ts';
 import styles from './notifications.module.css';
 
-const VolumePanel = late(async () => (await import('./volume-panel.tsx')).VolumePanel);
+const VolumePanel = lazyPart(async () => (await import('./volume-panel.tsx')).VolumePanel);
 
 /** In the top bar: how loud notifications are. */
 export function VolumeButton() {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { closePalette, isPaletteOpen, openPalette, useNamedTicket, usePaletteOpen } from '../../lib/commands.ts';
 import { loadTexts } from '../../lib/i18n.ts';
 import { isModalShown, useShortcuts } from '../../lib/shortcuts.ts';
-import { useOnDemand } from '../../lib/use-on-demand.ts';
+import { useLazyPart } from '../../lib/use-lazy-part.ts';
 import { useOwnPreference } from '../preferences/index.ts';
 import type { PaletteProps } from './palette.tsx';
 import { putFirst, rememberTicket } from './recent-tickets.ts';
@@ -45,7 +45,7 @@ export function PaletteHost() {
   useShortcuts([{ keys: 'Mod+k', label: t('palette.open'), run: toggle }]);
 
   // Loaded ahead it is there in the frame it is asked for. Where that fails, the first press asks again and says so.
-  const Palette = useOnDemand<PaletteProps>(loadPalette, opened || (isAhead && 'ahead'), closePalette);
+  const Palette = useLazyPart<PaletteProps>(loadPalette, opened || (isAhead && 'ahead'), closePalette);
   const typedAhead = useTypedAhead(opened && Palette === null);
   return opened && Palette && <Palette ahead={typedAhead.current} recent={recent} onClose={closePalette} />;
 }

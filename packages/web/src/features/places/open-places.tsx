@@ -1,7 +1,7 @@
 import { type OpenPlace, openPlaces } from '@guiche/contract/places';
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import { loadTexts } from '../../lib/i18n.ts';
-import { useBeside } from '../../lib/use-on-demand.ts';
+import { useOptionalPart } from '../../lib/use-lazy-part.ts';
 
 const load = async () => (await Promise.all([import('./place-note.tsx'), loadTexts('places')]))[0];
 const loadNote = async () => (await load()).PlaceNote;
@@ -10,7 +10,7 @@ const loadQuestion = async () => (await load()).PlaceQuestion;
 /** Beside a field whose text is filled when it is sent, or never: what in it nobody will fill. Nothing where all is well. */
 export function OpenPlaces({ text, isFilled = true }: { text: string; isFilled?: boolean }) {
   const places = openPlaces(useDeferredValue(text), isFilled);
-  const Note = useBeside(loadNote, places.length > 0);
+  const Note = useOptionalPart(loadNote, places.length > 0);
   return Note && places.length > 0 && <Note places={places} />;
 }
 
@@ -29,7 +29,7 @@ export function usePlaceQuestion(act: 'send' | 'save', isFilled = true) {
     asked?.go();
   };
   // A question that cannot be had keeps nobody from writing.
-  const Question = useBeside(loadQuestion, asked !== null, go);
+  const Question = useOptionalPart(loadQuestion, asked !== null, go);
   const ask = (texts: readonly string[], then: () => void) => {
     const places = openPlaces(texts.join('\n'), isFilled);
     if (places.length === 0) then();

@@ -8,7 +8,7 @@ import { useSession } from '../auth/index.ts';
 import { type ActChoice, type ActDialogState, plainChoice } from './act-dialog-state.ts';
 import { CloseDialog } from './close-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { latePart } from './late-part.tsx';
+import { lazyListPart } from './lazy-list-part.tsx';
 import { NewTicketDialog } from './new-ticket-dialog.tsx';
 import { offerUndo } from './offer-undo.ts';
 import { QueueDialog } from './queue-dialog.tsx';
@@ -22,7 +22,7 @@ import { turnSwitch } from './turn-switch.ts';
 /** What acts do beside asking: it travels with their questions. */
 export const actParts = { offerUndo, turnSwitch };
 
-const SnoozeDialog = latePart(
+const SnoozeDialog = lazyListPart(
   async () => (await Promise.all([import('./snooze-dialog.tsx'), loadTexts('dates')]))[0].SnoozeDialog,
 );
 

@@ -1,5 +1,5 @@
 import { loadTexts } from '../../lib/i18n.ts';
-import { useOnDemand } from '../../lib/use-on-demand.ts';
+import { useLazyPart } from '../../lib/use-lazy-part.ts';
 import { useLayer } from '../../ui/top-layer.ts';
 import type { ActDialogProps } from './act-dialog.tsx';
 
@@ -13,7 +13,7 @@ export function ActDialogs(props: ActDialogProps) {
     props.onClose();
   };
   const load = async () => (await loadActParts()).ActDialog;
-  const Dialogs = useOnDemand(load, props.state !== null, fail);
+  const Dialogs = useLazyPart(load, props.state !== null, fail);
   // While it travels, too: the conversation below would take Escape as its own.
   useLayer(props.state !== null && Dialogs === null, props.onClose);
   return Dialogs && <Dialogs {...props} />;

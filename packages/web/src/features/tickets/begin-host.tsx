@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { endBegin, useBeginRequest } from '../../lib/begin-request.ts';
 import { loadTexts } from '../../lib/i18n.ts';
-import { useOnDemand } from '../../lib/use-on-demand.ts';
+import { useLazyPart } from '../../lib/use-lazy-part.ts';
 import type { BeginDialogsProps } from './begin-dialogs.tsx';
 
 const loadDialogs = async () => {
@@ -17,7 +17,7 @@ const loadDialogs = async () => {
 export function BeginHost() {
   const contact = useBeginRequest();
   useEffect(() => endBegin, []);
-  const Dialogs = useOnDemand<BeginDialogsProps>(loadDialogs, contact !== null, () => {
+  const Dialogs = useLazyPart<BeginDialogsProps>(loadDialogs, contact !== null, () => {
     endBegin();
   });
   return Dialogs && <Dialogs contact={contact} onClose={endBegin} />;

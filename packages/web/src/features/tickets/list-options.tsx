@@ -11,14 +11,14 @@ import { useActs } from './acts-context.tsx';
 import type { useBulkRun } from './bulk-api.ts';
 import { FilterButton } from './filter-button.tsx';
 import type { InboxSearch, InboxTab, ShownTab } from './inbox-search.ts';
-import { latePart } from './late-part.tsx';
+import { lazyListPart } from './lazy-list-part.tsx';
 import { ListMenu } from './list-menu.tsx';
 import styles from './list-options.module.css';
 import { QueuePicker } from './queue-picker.tsx';
 import { useListedQueues } from './use-listed-queues.ts';
 import { useOrder } from './use-order.ts';
 
-const FilterArea = latePart(async () => (await import('./filter-area.tsx')).FilterArea);
+const FilterArea = lazyListPart(async () => (await import('./filter-area.tsx')).FilterArea);
 
 interface ListOptionsProps {
   search: InboxSearch;

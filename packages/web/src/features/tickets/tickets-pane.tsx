@@ -2,11 +2,11 @@ import { seesAllTickets } from '@guiche/contract/actor';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { beside } from '../../lib/beside.ts';
 import { loadTexts } from '../../lib/i18n.ts';
+import { optionalPart } from '../../lib/optional-part.ts';
 import { sessionState } from '../../lib/session-store.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { late } from '../../ui/late.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useMore } from '../../ui/more.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useSession } from '../auth/index.ts';
@@ -15,7 +15,7 @@ import { useBulkRun } from './bulk-api.ts';
 import { clearChosen, useChosen } from './choice.ts';
 import filterStyles from './filters.module.css';
 import { countFilters, filtersOf, type ShownTab, shownQueryOf, type TicketListQuery } from './inbox-search.ts';
-import { latePart } from './late-part.tsx';
+import { lazyListPart } from './lazy-list-part.tsx';
 import { ListOptions } from './list-options.tsx';
 import { EmptyList } from './list-states.tsx';
 import { ListTabs } from './list-tabs.tsx';
@@ -27,10 +27,10 @@ import { useInbox } from './use-inbox.ts';
 import { useSearchBox } from './use-search-box.ts';
 import { hadViews } from './views-kept.ts';
 
-const SearchResults = late(async () => (await import('./search-results.tsx')).SearchResults);
-const FilterChips = latePart(async () => (await import('./filter-chips.tsx')).FilterChips);
+const SearchResults = lazyPart(async () => (await import('./search-results.tsx')).SearchResults);
+const FilterChips = lazyListPart(async () => (await import('./filter-chips.tsx')).FilterChips);
 /** At once where there were some before, and for whom a conversation is opened; else when there is nothing more to do. */
-const ViewChips = beside(async () => {
+const ViewChips = optionalPart(async () => {
   if (!hadViews() && !isAdminHere()) await new Promise((resolve) => setTimeout(resolve, idleMs));
   return (await Promise.all([import('./view-chips.tsx'), loadTexts('lists')]))[0].ViewChips;
 });
@@ -39,8 +39,10 @@ const isAdminHere = () => {
   const state = sessionState();
   return state.status === 'signed-in' && state.user.profile === 'admin';
 };
-const BulkBar = latePart(async () => (await Promise.all([import('./bulk-bar.tsx'), loadTexts('moves')]))[0].BulkBar);
-const BulkStrip = latePart(async () => (await import('./bulk-strip.tsx')).BulkStrip);
+const BulkBar = lazyListPart(
+  async () => (await Promise.all([import('./bulk-bar.tsx'), loadTexts('moves')]))[0].BulkBar,
+);
+const BulkStrip = lazyListPart(async () => (await import('./bulk-strip.tsx')).BulkStrip);
 /** They travel while somebody begins to type; a failure shows where the results would. */
 const expectSearch = () => void SearchResults.preload?.();
 

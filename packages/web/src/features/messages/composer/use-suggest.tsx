@@ -14,7 +14,7 @@ import {
 import { flushSync } from 'react-dom';
 import type { Draft } from '../../../lib/draft.ts';
 import { insertAtCaret, insertText } from '../../../lib/insert-text.ts';
-import { useOnDemand } from '../../../lib/use-on-demand.ts';
+import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import type { Choice } from './suggest-panel.tsx';
 import type { SuggestionKeys } from './suggestions.tsx';
 import { findTrigger, type Trigger } from './trigger.ts';
@@ -55,7 +55,7 @@ export function useSuggest({ field, ticket, draft, onChange }: SuggestInput) {
   const fail = () => {
     if (trigger !== null) setLeft(nameOf(trigger));
   };
-  const Panel = useOnDemand(async () => (await import('./suggest-panel.tsx')).SuggestPanel, trigger !== null, fail);
+  const Panel = useLazyPart(async () => (await import('./suggest-panel.tsx')).SuggestPanel, trigger !== null, fail);
 
   const choose = ({ text: chosen, quick, person, member }: Choice, chosenFor: Trigger) => {
     // Typed further meanwhile: what was pressed in the list takes the place of all of it.

@@ -3,7 +3,7 @@ import { IconMoodSmile } from '@tabler/icons-react';
 import { memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../../lib/commands.ts';
-import { useOnDemand } from '../../../lib/use-on-demand.ts';
+import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useLayer } from '../../../ui/top-layer.ts';
 
@@ -22,7 +22,7 @@ export const EmojiButton = memo(function EmojiButton({ onPick }: EmojiButtonProp
   useCommands([
     { id: 'write:emoji', group: 'chat', label: t('emoji.open'), icon: IconMoodSmile, run: () => setOpened(true) },
   ]);
-  const Picker = useOnDemand(async () => (await import('./emoji-picker.tsx')).EmojiPicker, opened, fail);
+  const Picker = useLazyPart(async () => (await import('./emoji-picker.tsx')).EmojiPicker, opened, fail);
   const pick = (sign: string) => {
     setOpened(false);
     onPick(sign);

@@ -8,7 +8,7 @@ type Load<P> = () => Promise<ComponentType<P>>;
  * newer version of the application took its place on the server) that is said, with a way to try again; `onGiveUp`: it is
  * not waited for any longer. `'ahead'`: it may come, and nobody waits for it yet.
  */
-export function useOnDemand<P>(
+export function useLazyPart<P>(
   load: Load<P>,
   wanted: boolean | 'ahead',
   onGiveUp: () => void,
@@ -47,7 +47,7 @@ export function useOnDemand<P>(
 }
 
 /** The same of what stands beside what a screen is for: where it cannot be had the screen goes on without it. */
-export function useBeside<P>(load: Load<P>, wanted: boolean, onFail?: () => void): ComponentType<P> | null {
+export function useOptionalPart<P>(load: Load<P>, wanted: boolean, onFail?: () => void): ComponentType<P> | null {
   const [part, setPart] = useState<ComponentType<P> | null>(null);
   const start = useEffectEvent(load);
   const fail = useEffectEvent(() => onFail?.());

@@ -1,11 +1,11 @@
 import type { Kind } from '@guiche/contract/message-data';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { beside } from '../../../lib/beside.ts';
+import { optionalPart } from '../../../lib/optional-part.ts';
 import { MessageText } from '../message-text.tsx';
 import styles from './kinds.module.css';
 
-interface LateKindProps {
+interface LazyKindProps {
   content: Kind;
   reachable: boolean;
   /** What the message says without its drawing. */
@@ -13,12 +13,12 @@ interface LateKindProps {
 }
 
 /** The words alone, where the drawing is not to be had. */
-function Failed({ words }: LateKindProps) {
+function Failed({ words }: LazyKindProps) {
   const { t } = useTranslation('kinds');
   return words === '' ? <span className={styles.quiet}>{t('failed')}</span> : <MessageText text={words} />;
 }
 
-const LazyKind = lazy(async (): Promise<{ default: ComponentType<LateKindProps> }> => {
+const KindDrawing = lazy(async (): Promise<{ default: ComponentType<LazyKindProps> }> => {
   try {
     return { default: (await import('./kind-content.tsx')).KindContent };
   } catch (error) {
@@ -27,20 +27,20 @@ const LazyKind = lazy(async (): Promise<{ default: ComponentType<LateKindProps> 
   }
 });
 // Without it the link in the text leads to the video all the same.
-const LazyVideo = beside<{ id: string; reachable: boolean }>(
+const VideoDrawing = optionalPart<{ id: string; reachable: boolean }>(
   async () => (await import('./video-preview.tsx')).VideoPreview,
 );
 
 /** Few conversations hold them: the drawing travels with the first that does. */
-export const LateKind = (props: LateKindProps) => (
+export const LazyKind = (props: LazyKindProps) => (
   <Suspense fallback={<MessageText text={props.words} />}>
-    <LazyKind {...props} />
+    <KindDrawing {...props} />
   </Suspense>
 );
 
 /** Its room is kept while it travels. */
-export const LateVideo = (props: { id: string; reachable: boolean }) => (
+export const LazyVideo = (props: { id: string; reachable: boolean }) => (
   <Suspense fallback={<div className={styles.video} />}>
-    <LazyVideo {...props} />
+    <VideoDrawing {...props} />
   </Suspense>
 );

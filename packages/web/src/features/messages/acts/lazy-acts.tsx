@@ -1,4 +1,4 @@
-import { useOnDemand } from '../../../lib/use-on-demand.ts';
+import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import { useLayer } from '../../../ui/top-layer.ts';
 import type { ActPartsProps } from './act-parts.tsx';
 
@@ -9,7 +9,7 @@ export const takesFoot = ({ chat: { underWay } }: Pick<ActPartsProps, 'chat'>) =
 const isWanted = ({ chat: { underWay } }: ActPartsProps) => Object.values(underWay).some((each) => each !== null);
 
 /** What acts ask: it travels with the first act. */
-export function LateActs(props: ActPartsProps) {
+export function LazyActs(props: ActPartsProps) {
   const giveUp = () => {
     if (takesFoot(props)) props.onDone();
     props.chat.close();
@@ -19,7 +19,7 @@ export function LateActs(props: ActPartsProps) {
   const fail = () => {
     giveUp();
   };
-  const Parts = useOnDemand(async () => (await import('./act-parts.tsx')).ActParts, isWanted(props), fail);
+  const Parts = useLazyPart(async () => (await import('./act-parts.tsx')).ActParts, isWanted(props), fail);
   // While it travels, too: the conversation below would take Escape as its own.
   useLayer(isWanted(props) && Parts === null, giveUp);
   return Parts && <Parts {...props} />;

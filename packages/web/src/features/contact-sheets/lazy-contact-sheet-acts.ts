@@ -1,8 +1,8 @@
 import { loadTexts } from '../../lib/i18n.ts';
-import { late } from '../../ui/late.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
-/** Import and export, for the screen of contacts, which is `madeOf` it. */
-export const ContactSheetActs = late(async () => {
+/** Import and export, for the screen of contacts, which is `routeWithParts` it. */
+export const ContactSheetActs = lazyPart(async () => {
   const [part] = await Promise.all([
     import('./contact-sheet-acts.tsx'),
     loadTexts('contact-sheets'),

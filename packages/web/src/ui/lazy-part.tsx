@@ -40,15 +40,15 @@ function pieceOf<P>(load: () => Promise<ComponentType<P>>): Piece<P> {
  * A part of the screen that travels by itself, once it is drawn or asked for ahead (`preload`). Where it cannot be had
  * something says so in its place and asks again; the rest of the screen, and what is written in it, stays.
  */
-export function late<P extends object>(load: () => Promise<ComponentType<P>>): AsyncRouteComponent<P> {
+export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): AsyncRouteComponent<P> {
   const piece = pieceOf(load);
   const preload = async () => {
     if (piece.part() === null && (await piece.ask()) !== null) piece.forget();
   };
-  return Object.assign((props: P) => <LatePart piece={piece} props={props} />, { preload });
+  return Object.assign((props: P) => <LazyPart piece={piece} props={props} />, { preload });
 }
 
-function LatePart<P extends object>({ piece, props }: { piece: Piece<P>; props: P }) {
+function LazyPart<P extends object>({ piece, props }: { piece: Piece<P>; props: P }) {
   const [asked, setAsked] = useState(piece.ask);
   // Once it is here it is drawn at once: what waits for a promise shows its skeleton for a moment all the same.
   const error = piece.part() === null ? use(asked) : null;
