@@ -5,7 +5,7 @@ import { until } from '@guiche/testkit/until';
 import { expect, type Page } from '@playwright/test';
 import { bubbleOf, composer, header, openChat, queueOf, rowOf, tab, write } from './conversation.ts';
 import { type Desk, expectAccessible, phone, test } from './desk.ts';
-import { holdCalls } from './held-calls.ts';
+import { holdRequests } from './held-requests.ts';
 
 /** Who of the group is offered after an at sign. */
 const offered = (page: Page) => page.getByRole('listbox', { name: 'Participantes do grupo' }).getByRole('option');
@@ -145,7 +145,7 @@ test('Enter after an at sign waits for who is in the group; Escape, nobody found
     await expect(composer(page)).toHaveValue('');
   };
 
-  const letCome = await holdCalls(page, 'GET', 'messages/*/members');
+  const letCome = await holdRequests(page, 'GET', 'messages/*/members');
   await composer(page).pressSequentially('bom dia @isil');
   await expect(loading).toBeVisible();
   await composer(page).press('Enter');
@@ -164,7 +164,7 @@ test('Enter after an at sign waits for who is in the group; Escape, nobody found
 
   await page.reload();
   await expect(bubbleOf(page, 'nada @xyz')).toBeVisible();
-  const letComeLater = await holdCalls(page, 'GET', 'messages/*/members');
+  const letComeLater = await holdRequests(page, 'GET', 'messages/*/members');
   await composer(page).pressSequentially('sem espera @isil');
   await expect(loading).toBeVisible();
   await composer(page).press('Escape');

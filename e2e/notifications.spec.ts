@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { attended, bubbleOf, openChat, queueOf, resolve, rowOf } from './conversation.ts';
 import { type Desk, test } from './desk.ts';
 import { endBurst, expectInLine, holdBurst, listen, lookAway, tonesOf } from './ears.ts';
-import { watchLines } from './held-calls.ts';
+import { watchLines } from './held-requests.ts';
 import { seedTickets } from './seeded-tickets.ts';
 
 const bellOf = (page: Page) => page.getByRole('button', { name: /^Notificações/ });

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { attended, bubbleOf, composer, openChat, rowOf } from './conversation.ts';
 import { expectAccessible, looks, phone, speak, test } from './desk.ts';
-import { holdPart } from './held-calls.ts';
+import { holdPart } from './held-requests.ts';
 import { usualPause, watchPause } from './look-ups.ts';
 import { smallTargets } from './targets.ts';
 

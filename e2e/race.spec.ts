@@ -16,7 +16,7 @@ import {
   write,
 } from './conversation.ts';
 import { type Desk, test } from './desk.ts';
-import { watchLines } from './held-calls.ts';
+import { watchLines } from './held-requests.ts';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(name) });
 

@@ -5,7 +5,7 @@ import { putTickets } from '@guiche/testkit/put-tickets';
 import { expect, type Page } from '@playwright/test';
 import { attended, queueOf } from './conversation.ts';
 import { type Desk, expectAccessible, phone, test } from './desk.ts';
-import { holdCalls } from './held-calls.ts';
+import { holdRequests } from './held-requests.ts';
 
 const rows = (page: Page) => page.locator('main tbody tr');
 const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: name });
@@ -197,7 +197,7 @@ test('a spreadsheet that got ready while another screen was open comes down on t
   await putReported(desk, 6);
   const page = await desk.open(await desk.person({ name: 'Helena Dias', profile: 'admin' }), '/reports');
   await expect(rows(page).first()).toBeVisible();
-  const letGo = await holdCalls(page, 'POST', 'exports');
+  const letGo = await holdRequests(page, 'POST', 'exports');
   await page.getByRole('button', { name: 'Exportar planilha' }).click();
   const menu = page.getByRole('navigation', { name: 'Menu principal' });
   await menu.getByRole('link', { name: 'Atendimentos' }).first().click();

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, fits, logIn, looks, phone, remembering, speak } from './desk.ts';
-import { stall } from './held-calls.ts';
+import { stall } from './held-requests.ts';
 import { fillSignUp, inputOf, mailedPath, password, planOf, submitOf, test } from './strangers.ts';
 import { putPlan } from './subscription.ts';
 import { smallTargets } from './targets.ts';

@@ -1,7 +1,7 @@
 // Journeys of: auth.
 import { type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { phone, test } from './desk.ts';
-import { stall } from './held-calls.ts';
+import { stall } from './held-requests.ts';
 import { putDueDate } from './subscription.ts';
 
 const password = 'senha-de-teste';

@@ -40,7 +40,7 @@ export class ApiError extends Error {
   }
 }
 
-export interface CallInput<T extends BrowserRoute> {
+export interface RequestInput<T extends BrowserRoute> {
   params?: ParamsOf<T>;
   query?: QueryOf<T>;
   body?: BodyOf<T>;
@@ -50,9 +50,9 @@ export interface CallInput<T extends BrowserRoute> {
 }
 
 /** Calls a route of the contract. Throws {@link ApiError}; an abort by `signal` is thrown as it is. */
-export async function call<T extends BrowserRoute>(route: T, input: CallInput<T> = {}): Promise<ResultOf<T>> {
-  if (route.isOpen) return send(route, input, readToken());
-  return withToken((token) => send(route, input, token));
+export async function request<T extends BrowserRoute>(route: T, input: RequestInput<T> = {}): Promise<ResultOf<T>> {
+  if (route.isOpen) return sendRequest(route, input, readToken());
+  return withToken((token) => sendRequest(route, input, token));
 }
 
 /** Does what needs the session's token, once more with a new one when that one had run out. */
@@ -99,7 +99,7 @@ function lockedRenewal(expired: string | null) {
     const current = readToken();
     if (current !== null && current !== expired) return;
     try {
-      beginSession(await send(refreshToken, {}, null));
+      beginSession(await sendRequest(refreshToken, {}, null));
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) endSession(endOf(error.code));
       throw error;
@@ -109,9 +109,13 @@ function lockedRenewal(expired: string | null) {
   return navigator.locks ? navigator.locks.request('guiche-token', renew) : renew();
 }
 
-async function send<T extends BrowserRoute>(route: T, input: CallInput<T>, token: string | null): Promise<ResultOf<T>> {
+async function sendRequest<T extends BrowserRoute>(
+  route: T,
+  input: RequestInput<T>,
+  token: string | null,
+): Promise<ResultOf<T>> {
   const asked = lastShownSeq();
-  const body = await reach(`/api${pathOf(route.path, input.params)}${queryOf(input.query)}`, {
+  const body = await fetchJson(`/api${pathOf(route.path, input.params)}${queryOf(input.query)}`, {
     method: route.method,
     headers: headersOf(input, token),
     body: input.body === undefined ? undefined : JSON.stringify(input.body),
@@ -126,14 +130,14 @@ async function send<T extends BrowserRoute>(route: T, input: CallInput<T>, token
 }
 
 /** Calls a route that takes a form. No limit of time: how long a file travels is up to the line. Throws {@link ApiError}. */
-export async function sendForm<T extends BrowserRoute>(
+export async function requestWithForm<T extends BrowserRoute>(
   route: T,
   params: ParamsOf<T> | undefined,
   form: FormData,
   idempotencyKey?: string,
 ): Promise<ResultOf<T>> {
   const body = await withToken((token) =>
-    reach(`/api${pathOf(route.path, params)}`, {
+    fetchJson(`/api${pathOf(route.path, params)}`, {
       method: route.method,
       headers: headersOf({ idempotencyKey }, token),
       body: form,
@@ -143,13 +147,13 @@ export async function sendForm<T extends BrowserRoute>(
   return body as ResultOf<T>;
 }
 
-interface Reach extends RequestInit {
+interface FetchInput extends RequestInit {
   signal?: AbortSignal;
   limit?: AbortSignal;
 }
 
 /** What the server answers. An answer that breaks off, or a success in another language than ours, is none. */
-async function reach(url: string, { limit, ...init }: Reach): Promise<unknown> {
+async function fetchJson(url: string, { limit, ...init }: FetchInput): Promise<unknown> {
   const signals = [init.signal, limit].filter((signal) => signal !== undefined);
   let response: Response;
   let text: string;

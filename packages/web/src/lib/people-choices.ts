@@ -1,17 +1,17 @@
 import { listRemovedUsers, listUsers } from '@guiche/contract/users';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from './http.ts';
+import { request } from './http.ts';
 
 const staleTime = 60_000;
 
 const userChoices = queryOptions({
   queryKey: ['user-choices'],
-  queryFn: ({ signal }) => call(listUsers, { signal }),
+  queryFn: ({ signal }) => request(listUsers, { signal }),
   staleTime,
 });
 const removedChoices = queryOptions({
   queryKey: ['user-choices', 'removed'],
-  queryFn: ({ signal }) => call(listRemovedUsers, { signal }),
+  queryFn: ({ signal }) => request(listRemovedUsers, { signal }),
   staleTime,
 });
 

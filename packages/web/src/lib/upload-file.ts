@@ -1,5 +1,5 @@
 import type { BrowserRoute, ParamsOf, ResultOf } from '@guiche/contract/route';
-import { sendForm } from './http.ts';
+import { requestWithForm } from './http.ts';
 
 /** Calls a route that takes a form with one file; `fields` stand before it: the server knows what it is before the bytes come. */
 export function uploadFile<T extends BrowserRoute>(
@@ -12,5 +12,5 @@ export function uploadFile<T extends BrowserRoute>(
   const form = new FormData();
   for (const [name, text] of Object.entries(fields)) form.set(name, text);
   form.set('medias', file);
-  return sendForm(route, params, form, idempotencyKey);
+  return requestWithForm(route, params, form, idempotencyKey);
 }

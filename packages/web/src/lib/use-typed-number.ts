@@ -2,7 +2,7 @@ import type { NumberReading } from '@guiche/contract/read-number';
 import { getSetting } from '@guiche/contract/settings';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from './http.ts';
+import { request } from './http.ts';
 import { loadTexts } from './i18n.ts';
 
 /** A number as it would be kept. */
@@ -26,7 +26,7 @@ export const choicesOf = (reading: TypedNumber | null): readonly ShownNumber[] =
 /** Whose numbers are meant where they name no country. Asked for again by each form: another admin may have changed it. */
 const countryOptions = queryOptions({
   queryKey: ['company-settings', 'country'],
-  queryFn: async ({ signal }) => (await call(getSetting, { params: { key: 'country' }, signal })).value,
+  queryFn: async ({ signal }) => (await request(getSetting, { params: { key: 'country' }, signal })).value,
   staleTime: 0,
 });
 

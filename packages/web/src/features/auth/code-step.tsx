@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import styles from './login.module.css';
 import { PublicFrame } from './public-frame.tsx';
 import steps from './steps.module.css';
@@ -24,7 +24,7 @@ export function CodeStep({ pass, onBack }: StepProps) {
   const field = useRef<HTMLInputElement>(null);
   const enter = useEnter();
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: () => call(giveSecondFactor, { body: { pass, code: code.trim() } }),
+    mutationFn: () => request(giveSecondFactor, { body: { pass, code: code.trim() } }),
     networkMode: 'always',
     onSuccess: enter,
     onError: () => field.current?.select(),

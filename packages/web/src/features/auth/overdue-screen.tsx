@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
 import { formatDate } from '../../lib/formats.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { updateSession } from '../../lib/session-store.ts';
 import { showToast } from '../../ui/toast.ts';
 import { isOverdue } from './due-date.ts';
@@ -62,7 +62,7 @@ function PlanFacts({ companyId }: { companyId: number }) {
   const price = usePlanPrice();
   const { data } = useQuery({
     queryKey: ['companies', companyId, 'plan'],
-    queryFn: ({ signal }) => call(getCompanyPlan, { params: { companyId }, signal }),
+    queryFn: ({ signal }) => request(getCompanyPlan, { params: { companyId }, signal }),
   });
   if (data === undefined) return null;
   return (
@@ -86,8 +86,8 @@ const useSubscriptionCheck = () =>
     networkMode: 'always',
     mutationFn: async () => {
       // Any call of the daily work: it is refused as long as the subscription is.
-      await call(listQueues);
-      updateSession({ user: await call(getMe), isSuspended: false });
+      await request(listQueues);
+      updateSession({ user: await request(getMe), isSuspended: false });
     },
     onError: (error) => showToast({ kind: 'error', text: errorText(error) }),
   });
@@ -97,7 +97,7 @@ const useFreshUser = () =>
   useQuery({
     queryKey: ['auth', 'me'],
     queryFn: async ({ signal }) => {
-      const user = await call(getMe, { signal });
+      const user = await request(getMe, { signal });
       updateSession({ user });
       return user.id;
     },

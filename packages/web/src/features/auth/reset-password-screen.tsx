@@ -4,7 +4,7 @@ import { useSearch } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
-import { ApiError, call } from '../../lib/http.ts';
+import { ApiError, request } from '../../lib/http.ts';
 import { foundFault, isSaidFault, passwordText, refusedPassword } from '../../lib/password-fault.ts';
 import { showToast } from '../../ui/toast.ts';
 import { hasKeyboard } from './auto-focus.ts';
@@ -66,7 +66,7 @@ function useReset(token: string) {
   const [isDone, setDone] = useState(false);
   const fields = { password: useRef<HTMLInputElement>(null), confirmation: useRef<HTMLInputElement>(null) };
   const { phase, error, forget, submit } = usePhasedSend(
-    (newPassword: string) => call(resetPassword, { body: { token, newPassword } }),
+    (newPassword: string) => request(resetPassword, { body: { token, newPassword } }),
     () => {
       setDone(true);
       setValues({ password: '', confirmation: '' });

@@ -10,7 +10,7 @@ import i18next from 'i18next';
 import { useEffect } from 'react';
 import { openDrafts } from '../../lib/drafts.ts';
 import { formatDate } from '../../lib/formats.ts';
-import { ApiError, call } from '../../lib/http.ts';
+import { ApiError, request } from '../../lib/http.ts';
 import { takeKeptNotice } from '../../lib/kept-notice.ts';
 import { useLiveEvent } from '../../lib/live.ts';
 import { connectLive } from '../../lib/live-socket.ts';
@@ -77,7 +77,7 @@ export function SessionWatch() {
 /** The person was changed, here, in another tab or by an administrator: rights and name are those of now. */
 async function readSelf() {
   try {
-    updateSession({ user: await call(getMe) });
+    updateSession({ user: await request(getMe) });
   } catch (error) {
     // The next change, reset or start says it again.
     if (!(error instanceof ApiError)) throw error;
@@ -116,7 +116,7 @@ function leaveOverdue({ dueDate }: SessionUser['company'], logOut: (reason: EndR
 /** The event goes to all of a person's screens; whether it meant this session, only the server can say. */
 async function leaveIfEnded(reason: PayloadOf<typeof authEvent>['reason']) {
   try {
-    await call(getMe);
+    await request(getMe);
   } catch (error) {
     // No answer: the next call or the live connection will find out.
     if (!(error instanceof ApiError) || error.status !== 401) return;

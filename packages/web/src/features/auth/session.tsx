@@ -3,7 +3,7 @@ import { logOut as logOutRoute } from '@guiche/contract/auth';
 import { actorOf } from '@guiche/contract/users';
 import type { SessionUser } from '@guiche/contract/users.schemas';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import { ApiError, call } from '../../lib/http.ts';
+import { ApiError, request } from '../../lib/http.ts';
 import { beginToLeave, type EndReason, endSession, useSessionState } from '../../lib/session-store.ts';
 
 interface Session {
@@ -33,7 +33,7 @@ export function useSession(): Session {
 async function logOut(reason: EndReason = 'logout') {
   beginToLeave(reason);
   try {
-    await call(logOutRoute);
+    await request(logOutRoute);
   } catch (error) {
     // Without network, or with a session that is already gone, leaving this device still works.
     if (!(error instanceof ApiError)) throw error;

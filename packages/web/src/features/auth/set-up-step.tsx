@@ -2,7 +2,7 @@ import { beginRequiredFactor, confirmRequiredFactor } from '@guiche/contract/sec
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { AuthenticatorSecret } from '../../ui/authenticator-secret.tsx';
 import { RecoveryCodes } from '../../ui/recovery-codes.tsx';
 import { Refusal } from '../../ui/refusal.tsx';
@@ -24,7 +24,7 @@ export function SetUpStep({ pass, onBack }: StepProps) {
   const enter = useEnter();
   const begun = useQuery({
     queryKey: ['second-factor-set-up', pass],
-    queryFn: () => call(beginRequiredFactor, { body: { pass } }),
+    queryFn: () => request(beginRequiredFactor, { body: { pass } }),
     staleTime: Number.POSITIVE_INFINITY, // asked again it would be another secret
     gcTime: 0,
     retry: false,
@@ -32,7 +32,7 @@ export function SetUpStep({ pass, onBack }: StepProps) {
     throwOnError: false,
   });
   const confirm = useMutation({
-    mutationFn: (code: string) => call(confirmRequiredFactor, { body: { pass, code } }),
+    mutationFn: (code: string) => request(confirmRequiredFactor, { body: { pass, code } }),
     networkMode: 'always',
   });
   const done = confirm.data;

@@ -1,5 +1,5 @@
 import { getMe } from '@guiche/contract/auth';
-import { ApiError, call, renewToken } from '../../lib/http.ts';
+import { ApiError, renewToken, request } from '../../lib/http.ts';
 import { beginSession, endSession, readToken, sessionState } from '../../lib/session-store.ts';
 
 let starting: Promise<void> | null = null;
@@ -20,7 +20,7 @@ async function startSession() {
     await renewToken(stored);
     const token = readToken();
     // Another tab renewed in the same moment: its token is ours too, only the person is still unknown here.
-    if (sessionState().status === 'starting' && token !== null) beginSession({ token, user: await call(getMe) });
+    if (sessionState().status === 'starting' && token !== null) beginSession({ token, user: await request(getMe) });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
   }

@@ -2,7 +2,7 @@ import { type logIn, logIn as logInRoute } from '@guiche/contract/auth';
 import type { BodyOf } from '@guiche/contract/route';
 import { useMutation } from '@tanstack/react-query';
 import { errorText } from '../../lib/errors.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { showToast } from '../../ui/toast.ts';
 import { useEnter } from './use-enter.ts';
 
@@ -16,7 +16,7 @@ export interface NextStep {
 export function useLogIn(onStep: (step: NextStep) => void) {
   const enter = useEnter();
   return useMutation({
-    mutationFn: (body: BodyOf<typeof logIn>) => call(logInRoute, { body }),
+    mutationFn: (body: BodyOf<typeof logIn>) => request(logInRoute, { body }),
     // Offline it fails and says so, instead of waiting behind a spinner.
     networkMode: 'always',
     onSuccess: (answer) => {

@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf, errorText } from '../../lib/errors.ts';
-import { ApiError, call } from '../../lib/http.ts';
+import { ApiError, request } from '../../lib/http.ts';
 import type { NumberFault } from '../../lib/number-fault.ts';
 import { refusedPassword } from '../../lib/password-fault.ts';
 import { useNumberOf } from '../../lib/use-typed-number.ts';
@@ -88,7 +88,7 @@ function useSending() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (body: BodyOf<typeof signUp>) => call(signUp, { body }),
+    mutationFn: (body: BodyOf<typeof signUp>) => request(signUp, { body }),
     networkMode: 'always',
     onSuccess: () => {
       showToast({ kind: 'success', text: t('signUp.done') });

@@ -5,7 +5,7 @@ import { connectionEvent } from '@guiche/contract/connections';
 import type { Connection } from '@guiche/contract/connections.schemas';
 import { getSetting } from '@guiche/contract/settings';
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { useLiveEvent } from '../../lib/live.ts';
 import { applyToList, removeFromList } from './own-list.ts';
 
@@ -16,20 +16,20 @@ const keys = {
 
 export const channelsOptions = queryOptions({
   queryKey: keys.channels,
-  queryFn: ({ signal }) => call(listConnectable, { signal }),
+  queryFn: ({ signal }) => request(listConnectable, { signal }),
   staleTime: 0,
 });
 
 export const detailsOptions = (whatsappId: number) =>
   queryOptions({
     queryKey: keys.details(whatsappId),
-    queryFn: ({ signal }) => call(getConnectionDetails, { params: { whatsappId }, query: { session: '0' }, signal }),
+    queryFn: ({ signal }) => request(getConnectionDetails, { params: { whatsappId }, query: { session: '0' }, signal }),
     staleTime: 0,
   });
 
 export const allConnectionsOptions = queryOptions({
   queryKey: ['connections', 'all'],
-  queryFn: ({ signal }) => call(listAllConnections, { query: { session: '0' }, signal }),
+  queryFn: ({ signal }) => request(listAllConnections, { query: { session: '0' }, signal }),
   staleTime: 0,
   refetchOnWindowFocus: 'always',
   // What other companies' connections do is told to those companies only.
@@ -40,7 +40,7 @@ export const allConnectionsOptions = queryOptions({
 const settingOptions = (key: 'userRating' | 'scheduleType') =>
   queryOptions({
     queryKey: ['connections', 'setting', key],
-    queryFn: async ({ signal }) => (await call(getSetting, { params: { key }, signal })).value,
+    queryFn: async ({ signal }) => (await request(getSetting, { params: { key }, signal })).value,
     staleTime: 0,
   });
 export const ratingOptions = settingOptions('userRating');

@@ -1,14 +1,14 @@
 import { connectionEvent, listConnections } from '@guiche/contract/connections';
 import type { Connection } from '@guiche/contract/connections.schemas';
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { useLiveEvent } from '../../lib/live.ts';
 import { withConnection, withoutConnection } from './connection-rows.ts';
 
 /** Events keep it current; who comes back looks anew. */
 export const connectionsOptions = queryOptions({
   queryKey: ['connections', 'own'],
-  queryFn: ({ signal }) => call(listConnections, { query: {}, signal }),
+  queryFn: ({ signal }) => request(listConnections, { query: {}, signal }),
   staleTime: 0,
 });
 

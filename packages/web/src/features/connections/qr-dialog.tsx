@@ -6,7 +6,7 @@ import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { useTranslation } from 'react-i18next';
 import { useAppInfo } from '../../lib/app-info.ts';
 import { formatPhone } from '../../lib/formats.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { numberFault } from '../../lib/number-fault.ts';
 import { useTypedNumber } from '../../lib/use-typed-number.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -184,7 +184,7 @@ function PairByNumber({ connection, isPairing, onAsk }: PairByNumberProps) {
   const isReady = reading === null ? typed.trim().length >= 8 : reading.kind === 'number';
   const ask = useMutation({
     mutationFn: (pairingNumber: string | null) =>
-      call(renewSession, {
+      request(renewSession, {
         params: { whatsappId: connection.id },
         body: pairingNumber === null ? {} : { pairingNumber },
       }),

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -30,7 +30,7 @@ export function TokenField({ whatsappId, initial }: { whatsappId: number; initia
   const [token, setToken] = useState(initial);
   const [isAsking, setAsking] = useState(false);
   const renew = useMutation({
-    mutationFn: () => call(updateConnection, { params: { whatsappId }, body: { token: newToken() } }),
+    mutationFn: () => request(updateConnection, { params: { whatsappId }, body: { token: newToken() } }),
     onSuccess: (saved) => {
       setToken(saved.token);
       setAsking(false);

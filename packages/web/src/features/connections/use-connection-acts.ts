@@ -13,7 +13,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { codeOf, errorText } from '../../lib/errors.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { showToast, type Toast } from '../../ui/toast.ts';
 import { applyConnection, channelsOptions, forgetCode } from './api.ts';
@@ -59,23 +59,23 @@ export function useConnectionActs({ onCode, onDone }: ActNeeds) {
     switch (act) {
       case 'again':
       case 'renew':
-        applyConnection(cache, await call(act === 'again' ? startSession : renewSession, { params, body: {} }));
+        applyConnection(cache, await request(act === 'again' ? startSession : renewSession, { params, body: {} }));
         forgetCode(cache, connection.id);
         return onCode(connection);
       case 'end':
-        applyConnection(cache, await call(endConnectionSession, { params }));
+        applyConnection(cache, await request(endConnectionSession, { params }));
         return tell('success', t('done.end'));
       case 'test': {
-        const answer = await call(testConnection, { params });
+        const answer = await request(testConnection, { params });
         applyConnection(cache, answer.whatsapp);
         return tellTest(t, tell, answer, connection.name);
       }
       case 'closeImported': {
-        const { count } = await call(closeImported, { params });
+        const { count } = await request(closeImported, { params });
         return tell('success', t('done.closeImported', { count }));
       }
       case 'delete':
-        await call(deleteConnection, { params });
+        await request(deleteConnection, { params });
         removeFromList(cache, connection.id);
         return tell('success', t('done.delete'));
     }
@@ -83,7 +83,7 @@ export function useConnectionActs({ onCode, onDone }: ActNeeds) {
   const mutation = useMutation({
     mutationFn: async ({ act, connection }: { act: Act; connection: Connection | null }) => {
       if (connection !== null && act !== 'restart') return onOne(act, connection);
-      const { count } = await call(restartSessions);
+      const { count } = await request(restartSessions);
       tell('success', t('done.restart', { count }));
     },
     onSuccess: onDone,

@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { showToast, type Toast } from '../../ui/toast.ts';
 import { applyConnection, channelsOptions } from './api.ts';
@@ -23,7 +23,7 @@ export function useLogin() {
     announce(text);
   };
   const { mutate } = useMutation({
-    mutationFn: (body: BodyOf<typeof connectByLogin>) => call(connectByLogin, { body }),
+    mutationFn: (body: BodyOf<typeof connectByLogin>) => request(connectByLogin, { body }),
     onSuccess: ({ whatsapps, taken, notInPlan }) => {
       for (const connection of whatsapps) applyConnection(cache, connection);
       tell('success', t('done.login', { count: whatsapps.length }));

@@ -4,7 +4,7 @@ import { createConnection, updateConnection } from '@guiche/contract/connection-
 import type { ConnectionDetails } from '@guiche/contract/connection-settings.schemas';
 import type { Connection } from '@guiche/contract/connections.schemas';
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { applyConnection, channelsOptions, detailsOptions, forgetCode } from './api.ts';
 import { changeOf, isOtherAccount, type Values } from './connection-values.ts';
 import type { FormTarget } from './status.ts';
@@ -26,12 +26,12 @@ export function useSaveConnection(target: FormTarget, renews: (values: Values) =
   const send = async (values: Values, before: Values): Promise<ConnectionDetails | Connection> => {
     const change = changeOf(values, before);
     if (target.id === null)
-      return call(createConnection, {
+      return request(createConnection, {
         body: { ...change, name: String(values.name).trim(), channel: target.channel },
       });
     const params = { whatsappId: target.id };
-    const saved = await call(updateConnection, { params, body: change });
-    return renews(values) ? call(renewSession, { params, body: {} }) : saved;
+    const saved = await request(updateConnection, { params, body: change });
+    return renews(values) ? request(renewSession, { params, body: {} }) : saved;
   };
   return async (values: Values, before: Values): Promise<SavedConnection> => {
     const saved = await send(values, before);

@@ -14,7 +14,7 @@ import {
 import type { ContactImport, ImportRow } from '@guiche/contract/contact-sheets.schemas';
 import type { BodyOf } from '@guiche/contract/route';
 import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { useLiveEvent } from '../../lib/live.ts';
 import { uploadFile } from '../../lib/upload-file.ts';
 
@@ -27,7 +27,7 @@ export const rowsKey = keys.rows;
 
 export const importOptions = queryOptions({
   queryKey: keys.current,
-  queryFn: async ({ signal }) => (await call(getContactImport, { signal })).contactImport,
+  queryFn: async ({ signal }) => (await request(getContactImport, { signal })).contactImport,
   staleTime: 0,
 });
 
@@ -45,7 +45,7 @@ export const rowsOptions = (importId: number, only: RowFilter) =>
   });
 
 const loadRows = (importId: number, only: RowFilter | FileFilter, after: number, signal?: AbortSignal) =>
-  call(listImportRows, {
+  request(listImportRows, {
     params: { importId },
     query: { only, ...(after > 0 && { after }) },
     ...(signal && { signal }),
@@ -65,7 +65,7 @@ export async function loadAllRows(importId: number, only: FileFilter): Promise<I
 /** The connections that may be there to ask about numbers. */
 export const askersOptions = queryOptions({
   queryKey: keys.askers,
-  queryFn: ({ signal }) => call(listConnections, { query: {}, signal }),
+  queryFn: ({ signal }) => request(listConnections, { query: {}, signal }),
   staleTime: 0,
 });
 
@@ -82,13 +82,13 @@ export function putImport(cache: QueryClient, next: ContactImport) {
 
 export const uploadSheet = (file: File) => uploadFile(uploadContactSheet, undefined, file);
 export const mapColumns = (importId: number, body: BodyOf<typeof mapImportColumns>) =>
-  call(mapImportColumns, { params: { importId }, body });
-export const startImport = (importId: number) => call(startContactImport, { params: { importId }, body: {} });
-export const cancelImport = (importId: number) => call(cancelContactImport, { params: { importId }, body: {} });
+  request(mapImportColumns, { params: { importId }, body });
+export const startImport = (importId: number) => request(startContactImport, { params: { importId }, body: {} });
+export const cancelImport = (importId: number) => request(cancelContactImport, { params: { importId }, body: {} });
 
 export const startCheck = (importId: number, whatsappId: number) =>
-  call(startNumberCheck, { params: { importId }, body: { whatsappId } });
-export const cancelCheck = (importId: number) => call(cancelNumberCheck, { params: { importId }, body: {} });
+  request(startNumberCheck, { params: { importId }, body: { whatsappId } });
+export const cancelCheck = (importId: number) => request(cancelNumberCheck, { params: { importId }, body: {} });
 
 /** How far the import is, as the server tells it; of one this screen does not know, it asks. */
 export function useImportLive() {

@@ -4,7 +4,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useMore } from '../../ui/more.ts';
@@ -94,7 +94,7 @@ function useChoice(importId: number, onAct: () => void) {
   return useMutation({
     scope: { id: `choose-${importId}` },
     mutationFn: ({ chosen, rows }: { chosen: boolean; rows?: number[] }) =>
-      call(chooseImportRows, { params: { importId }, body: { chosen, ...(rows && { rows }) } }),
+      request(chooseImportRows, { params: { importId }, body: { chosen, ...(rows && { rows }) } }),
     onMutate: ({ chosen, rows }) => {
       onAct();
       const before = cache.getQueriesData<RowPages>({ queryKey });

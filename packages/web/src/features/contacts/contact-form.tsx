@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { useTypedNumber } from '../../lib/use-typed-number.ts';
 import { FormField } from '../../ui/form-field.tsx';
 import { RecordForm } from '../../ui/record-form.tsx';
@@ -44,10 +44,10 @@ interface Made {
 /** Once somebody is made they stay, whatever becomes of their tags. */
 async function makeContact(values: ContactValues, before: ContactValues, tags: readonly ShownTag[]): Promise<Made> {
   const body = { ...changeOf(values, before), name: values.name.trim(), number: values.number.trim() };
-  const contact = await call(createContact, { body });
+  const contact = await request(createContact, { body });
   if (tags.length === 0) return { contact };
   try {
-    await call(syncTags, { body: { contactId: contact.id, tags: tags.map(({ id }) => id) } });
+    await request(syncTags, { body: { contactId: contact.id, tags: tags.map(({ id }) => id) } });
     return { contact: { ...contact, tags: [...tags] } };
   } catch (error) {
     return { contact, ofTags: error };
@@ -88,7 +88,7 @@ function useContactForm({ contactId, initial, onSaved, ...props }: ContactFormPr
       const made: Made =
         contactId === null
           ? await makeContact(values, before, values.tags)
-          : { contact: await call(updateContact, { params: { contactId }, body: changeOf(values, before) }) };
+          : { contact: await request(updateContact, { params: { contactId }, body: changeOf(values, before) }) };
       applyContact(cache, made.contact);
       return made;
     },

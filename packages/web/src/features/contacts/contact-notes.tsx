@@ -12,7 +12,7 @@ import { type RefObject, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf, errorText } from '../../lib/errors.ts';
 import { formatDate, formatTime } from '../../lib/formats.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { zoneToName } from '../../lib/zone-name.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -96,7 +96,7 @@ function useRemoval(contactId: number, title: RefObject<HTMLElement | null>, onD
     requestAnimationFrame(() => document.activeElement === document.body && title.current?.focus());
   };
   return useMutation({
-    mutationFn: (noteId: number) => call(deleteTicketNote, { params: { noteId } }),
+    mutationFn: (noteId: number) => request(deleteTicketNote, { params: { noteId } }),
     onSuccess: () => end('success', t('notes.deleted')),
     // Somebody else was first: it is gone, as was wanted.
     onError: (error) =>
@@ -121,7 +121,7 @@ function NewNote({ contactId, ticketId }: ContactNotesProps) {
     setFault(null);
   };
   const { mutate, isPending } = useMutation({
-    mutationFn: (note: string) => call(createTicketNote, { body: { note, ticketId, contactId } }),
+    mutationFn: (note: string) => request(createTicketNote, { body: { note, ticketId, contactId } }),
     onSuccess: (note) => {
       write('');
       cache.setQueryData<TicketNote[]>(contactKeys.notes(contactId, ticketId), (notes) => notes && [note, ...notes]);

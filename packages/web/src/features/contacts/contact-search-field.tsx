@@ -6,7 +6,7 @@ import { type Ref, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
 import { formatPhone } from '../../lib/formats.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import formStyles from './contact-form.module.css';
 import styles from './contacts.module.css';
 
@@ -36,7 +36,7 @@ export function ContactSearchField({ label, exceptId, ref, onChoose }: ContactSe
   const isLong = searchParam.length >= minSearchLength;
   const { data, error } = useQuery({
     queryKey: ['contacts', 'names', searchParam],
-    queryFn: ({ signal }) => call(listContactNames, { query: { searchParam }, signal }),
+    queryFn: ({ signal }) => request(listContactNames, { query: { searchParam }, signal }),
     enabled: isLong,
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -2,7 +2,7 @@ import { toggleDisableBot } from '@guiche/contract/contact-acts';
 import type { Contact } from '@guiche/contract/contacts.schemas';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import styles from './contacts.module.css';
 import { useAcceptAudio } from './use-accept-audio.ts';
 import { useContactChange } from './use-contact-change.ts';
@@ -28,7 +28,7 @@ export function ContactSwitches({ contact }: { contact: Contact }) {
         onChange={(isOn) =>
           change({
             expected: (known) => ({ ...known, disableBot: !isOn }),
-            send: () => call(toggleDisableBot, { params }),
+            send: () => request(toggleDisableBot, { params }),
           })
         }
       />

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
 import { formatPhone } from '../../lib/formats.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { announce } from '../../ui/live-region.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -32,7 +32,7 @@ export function MergeDialog({ contact, other: first, opened, onClose }: MergeDia
   const back = useRef<HTMLButtonElement>(null);
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: ({ id }: FoundContact) =>
-      call(mergeContacts, { params: { contactId: contact.id }, body: { otherContactId: id } }),
+      request(mergeContacts, { params: { contactId: contact.id }, body: { otherContactId: id } }),
     onSuccess: (kept) => {
       applyContact(cache, kept);
       close();

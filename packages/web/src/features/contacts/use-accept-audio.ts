@@ -1,5 +1,5 @@
 import { toggleAcceptAudio } from '@guiche/contract/contact-acts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { useContactChange } from './use-contact-change.ts';
 
 /** Whether somebody may send voice messages. */
@@ -8,6 +8,6 @@ export function useAcceptAudio(contactId: number) {
   return (acceptAudioMessage: boolean) =>
     change({
       expected: (known) => ({ ...known, acceptAudioMessage }),
-      send: () => call(toggleAcceptAudio, { params: { contactId }, body: { acceptAudioMessage } }),
+      send: () => request(toggleAcceptAudio, { params: { contactId }, body: { acceptAudioMessage } }),
     });
 }

@@ -4,7 +4,7 @@ import type { Tag } from '@guiche/contract/tags.schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { tagChoices } from '../../lib/tag-choices.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -22,7 +22,7 @@ export function useMakeTag() {
   const cache = useQueryClient();
   return async (name: string): Promise<Tag | null> => {
     try {
-      const tag = await call(createTag, { body: { name, kanban: 0, color: colourOfTag(name) } });
+      const tag = await request(createTag, { body: { name, kanban: 0, color: colourOfTag(name) } });
       await cache.invalidateQueries({ queryKey: tagChoices.queryKey });
       return tag;
     } catch (error) {
@@ -46,8 +46,8 @@ export function useTagActs(contactId: number) {
       // can be put on, but each can be taken off.
       send: (contact) =>
         isOn
-          ? call(syncTags, { body: { contactId, tags: withTag(contact.tags, tag).map(({ id }) => id) } })
-          : call(deleteContactTag, { params: { tagId: tag.id, contactId } }),
+          ? request(syncTags, { body: { contactId, tags: withTag(contact.tags, tag).map(({ id }) => id) } })
+          : request(deleteContactTag, { params: { tagId: tag.id, contactId } }),
       onDone: () => {
         const text = t(isOn ? 'tags.added' : 'tags.removed', { name: tag.name });
         const action = canUndo ? { label: t('undo'), run: () => put(tag, !isOn, false) } : undefined;

@@ -1,6 +1,6 @@
 import { countMessages, getDashboard, getTicketsDay } from '@guiche/contract/dashboard';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { useLiveReload } from '../../lib/use-live-reload.ts';
 import type { ChartPart } from './dashboard-search.ts';
 import type { Period } from './period.ts';
@@ -15,7 +15,7 @@ export const useDashboardLive = () => useLiveReload(dashboardKey, reloadEveryMs)
 export const numbersOptions = ({ from, to }: Period) =>
   queryOptions({
     queryKey: [...dashboardKey, 'numbers', from, to],
-    queryFn: ({ signal }) => call(getDashboard, { query: { date_from: from, date_to: to }, signal }),
+    queryFn: ({ signal }) => request(getDashboard, { query: { date_from: from, date_to: to }, signal }),
     ...figures,
   });
 
@@ -25,7 +25,7 @@ export const messagesTodayOptions = (fromMe: boolean, today: string) =>
     queryKey: [...dashboardKey, 'messages', fromMe, today],
     queryFn: async ({ signal }) => {
       const query = { fromMe, dateStart: today, dateEnd: today };
-      const { count } = await call(countMessages, { query, signal });
+      const { count } = await request(countMessages, { query, signal });
       return count[0]?.count ?? 0;
     },
     ...figures,
@@ -34,6 +34,6 @@ export const messagesTodayOptions = (fromMe: boolean, today: string) =>
 export const ticketsDayOptions = ({ from, to }: Period, by: ChartPart) =>
   queryOptions({
     queryKey: [...dashboardKey, 'days', from, to, by],
-    queryFn: ({ signal }) => call(getTicketsDay, { query: { initialDate: from, finalDate: to, by }, signal }),
+    queryFn: ({ signal }) => request(getTicketsDay, { query: { initialDate: from, finalDate: to, by }, signal }),
     ...figures,
   });

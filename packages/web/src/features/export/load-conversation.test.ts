@@ -9,7 +9,7 @@ const ticket = { id: 7, createdAt: '2026-11-20T15:00:00.000Z' };
 const message = (id: number) => ({ id, ticketId: 7, createdAt: '2026-11-21T15:00:00.000Z' }) as Message;
 
 /** A ticket of as many pages of one message, newest first. `refuse` ends a call instead. */
-function stage(pages: number, refuse: (call: number) => void = () => {}) {
+function stage(pages: number, refuse: (request: number) => void = () => {}) {
   const world = { calls: 0, pauses: [] as number[], shown: [] as number[] };
   return {
     world,
@@ -41,9 +41,9 @@ test('what is long leaves half of a minute’s calls to the rest of the screen',
 });
 
 test('asked too often it waits as the server says, and goes on where it was', async () => {
-  const { world, doors } = stage(3, (call) => {
-    if (call === 2) throw new ApiError(429, { code: 'ERR_TOO_MANY_REQUESTS', retryAfterSeconds: 17 });
-    if (call === 3) throw new ApiError(429, { code: 'ERR_TOO_MANY_REQUESTS' });
+  const { world, doors } = stage(3, (request) => {
+    if (request === 2) throw new ApiError(429, { code: 'ERR_TOO_MANY_REQUESTS', retryAfterSeconds: 17 });
+    if (request === 3) throw new ApiError(429, { code: 'ERR_TOO_MANY_REQUESTS' });
   });
   const messages = await loadConversation(ticket, doors);
   expect(messages.map(({ id }) => id)).toEqual([1, 2, 3]);
@@ -52,8 +52,8 @@ test('asked too often it waits as the server says, and goes on where it was', as
 });
 
 test('any other refusal ends it', async () => {
-  const { world, doors } = stage(3, (call) => {
-    if (call === 2) throw new ApiError(404, { code: 'ERR_NO_TICKET_FOUND' });
+  const { world, doors } = stage(3, (request) => {
+    if (request === 2) throw new ApiError(404, { code: 'ERR_NO_TICKET_FOUND' });
   });
   await expect(loadConversation(ticket, doors)).rejects.toMatchObject({ code: 'ERR_NO_TICKET_FOUND' });
   expect(world.calls).toBe(2);

@@ -2,7 +2,7 @@ import { listMessages } from '@guiche/contract/messages';
 import type { Message } from '@guiche/contract/messages.schemas';
 import type { ResultOf } from '@guiche/contract/route';
 import type { Ticket } from '@guiche/contract/tickets.schemas';
-import { ApiError, call } from '../../lib/http.ts';
+import { ApiError, request } from '../../lib/http.ts';
 
 type Page = ResultOf<typeof listMessages>;
 
@@ -55,7 +55,7 @@ export async function loadConversation(
 
 /** The server's pages, until somebody calls it off. */
 export const pagesOf = (ticketId: number, signal: AbortSignal): Pick<LoadingDoors, 'ask' | 'pause'> => ({
-  ask: (cursor) => call(listMessages, { params: { ticketId }, query: { nextCursor: cursor ?? undefined }, signal }),
+  ask: (cursor) => request(listMessages, { params: { ticketId }, query: { nextCursor: cursor ?? undefined }, signal }),
   pause: (ms) =>
     new Promise((resolve, reject) => {
       const callOff = () => {

@@ -2,7 +2,7 @@ import { exportTicket } from '@guiche/contract/ticket-export';
 import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { useSession } from '../auth/index.ts';
 import { loadConversation, pagesOf } from './load-conversation.ts';
 import type { PdfNews, PdfOrder } from './pdf/entry.ts';
@@ -81,7 +81,7 @@ export function useExport(ticket: Ticket, opened: boolean) {
     const entries = entriesOf(messages, ticket, company, say);
     if (entries.length === 0) return setState({ step: 'empty' });
     // Before there is a file: who took a conversation along stands in the company's audit log.
-    await call(exportTicket, { params: { ticketId: ticket.id }, signal });
+    await request(exportTicket, { params: { ticketId: ticket.id }, signal });
     setState({ step: 'drawing', done: 0, total: 0 });
     const order = {
       header: headerOf(ticket, company, new Date(), say, i18n.language),

@@ -1,6 +1,6 @@
 import { fileListEvent, listFileLists } from '@guiche/contract/file-lists';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { useLiveEvent } from '../../lib/live.ts';
 import { loadAgain } from '../../lib/load-again.ts';
 
@@ -10,7 +10,7 @@ export const fileListPagesOptions = (searchParam: string) =>
   infiniteQueryOptions({
     queryKey: [...queryKey, 'pages', searchParam],
     queryFn: ({ pageParam, signal }) =>
-      call(listFileLists, {
+      request(listFileLists, {
         query: {
           ...(searchParam === '' ? {} : { searchParam }),
           ...(pageParam === null ? {} : { nextCursor: pageParam }),

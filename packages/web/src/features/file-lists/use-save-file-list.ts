@@ -1,7 +1,7 @@
 import { createFileList, putOptionFile, updateFileList } from '@guiche/contract/file-lists';
 import type { FileList } from '@guiche/contract/file-lists.schemas';
 import { useRef } from 'react';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { uploadFile } from '../../lib/upload-file.ts';
 import { changesOf, type FileListValues, valuesOf } from './file-list-values.ts';
 
@@ -51,11 +51,11 @@ async function saveAll(progress: Progress, values: FileListValues): Promise<void
 async function saveList(progress: Progress, values: FileListValues): Promise<FileList | null> {
   if (progress.listId === null) {
     const options = values.options.map(({ name }) => ({ name: name.trim() }));
-    const list = await call(createFileList, { body: { name: values.name, message: values.message, options } });
+    const list = await request(createFileList, { body: { name: values.name, message: values.message, options } });
     progress.listId = list.id;
     return list;
   }
   const change = changesOf(values, progress.saved);
   if (Object.keys(change).length === 0) return null;
-  return call(updateFileList, { params: { fileListId: progress.listId }, body: change });
+  return request(updateFileList, { params: { fileListId: progress.listId }, body: change });
 }

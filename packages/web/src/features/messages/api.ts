@@ -1,7 +1,7 @@
 import { listMessages, searchMessages } from '@guiche/contract/messages';
 import type { Message } from '@guiche/contract/messages.schemas';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { loadAgain } from '../../lib/load-again.ts';
 import {
   applyToConversation,
@@ -32,7 +32,7 @@ export const conversationOptions = (ticketId: number, around: number | null = nu
   infiniteQueryOptions({
     queryKey: messageKeys.window(ticketId, around),
     queryFn: ({ pageParam, signal }): Promise<MessagePage> =>
-      call(listMessages, { params: { ticketId }, query: pageParam ?? { around: around ?? undefined }, signal }),
+      request(listMessages, { params: { ticketId }, query: pageParam ?? { around: around ?? undefined }, signal }),
     initialPageParam: null as PageParam,
     getNextPageParam: ({ hasMore, nextCursor }: MessagePage): PageParam | undefined =>
       hasMore && nextCursor !== null ? { nextCursor } : undefined,
@@ -56,7 +56,7 @@ export const hitsOptions = (ticketId: number, text: string) =>
   queryOptions({
     queryKey: messageKeys.hits(ticketId, text),
     queryFn: async ({ signal }) => {
-      const { hits } = await call(searchMessages, { params: { ticketId }, query: { searchParam: text }, signal });
+      const { hits } = await request(searchMessages, { params: { ticketId }, query: { searchParam: text }, signal });
       return hits.map(({ messageId }) => messageId).reverse();
     },
     staleTime: 30_000,

@@ -3,7 +3,7 @@ import { IconAlertCircle, IconMessageQuestion } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { showToast } from '../../ui/toast.ts';
 import { applyMessage } from './api.ts';
 import styles from './bubble.module.css';
@@ -44,7 +44,7 @@ function RefusedChange({ code }: { code: string }) {
 function useResend(messageId: number) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: () => call(resendMessage, { params: { messageId } }),
+    mutationFn: () => request(resendMessage, { params: { messageId } }),
     networkMode: 'always',
     onSuccess: (message) => applyMessage(cache, message),
     onError: (error) => showToast({ kind: 'error', text: errorText(error) }),

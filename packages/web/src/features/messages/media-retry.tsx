@@ -2,7 +2,7 @@ import { retryMedia } from '@guiche/contract/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { showToast } from '../../ui/toast.ts';
 import { applyMessage } from './api.ts';
 import styles from './bubble.module.css';
@@ -12,7 +12,7 @@ export function MediaRetry({ messageId, reachable }: { messageId: number; reacha
   const { t } = useTranslation('messages');
   const cache = useQueryClient();
   const retry = useMutation({
-    mutationFn: () => call(retryMedia, { params: { messageId } }),
+    mutationFn: () => request(retryMedia, { params: { messageId } }),
     networkMode: 'always',
     onSuccess: (message) => applyMessage(cache, message),
     onError: (error) => showToast({ kind: 'error', text: errorText(error) }),

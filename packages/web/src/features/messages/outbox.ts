@@ -3,7 +3,7 @@ import type { Message } from '@guiche/contract/messages.schemas';
 import type { BodyOf } from '@guiche/contract/route';
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { ApiError, call } from '../../lib/http.ts';
+import { ApiError, request } from '../../lib/http.ts';
 import { sessionState, subscribeSession } from '../../lib/session-store.ts';
 import { changesSettled, letChangesFollowMessages } from '../tickets/index.ts';
 import { applyMessage } from './api.ts';
@@ -50,10 +50,10 @@ async function post(send: QueuedSend, signal: AbortSignal): Promise<Message> {
   if (interactive) {
     const { kind, body } = interactive.order;
     const { interactiveRoutes } = await loaded(import('@guiche/contract/interactive-sends'));
-    return call(interactiveRoutes[kind], { params: { ticketId }, body, idempotencyKey: clientId, signal });
+    return request(interactiveRoutes[kind], { params: { ticketId }, body, idempotencyKey: clientId, signal });
   }
   if (attachment?.kind !== 'file') {
-    return call(sendMessage, { params: { ticketId }, body: bodyOf(send), idempotencyKey: clientId, signal });
+    return request(sendMessage, { params: { ticketId }, body: bodyOf(send), idempotencyKey: clientId, signal });
   }
   const onProgress = (part: number) => noteUpload(clientId, part);
   onProgress(0);

@@ -1,6 +1,6 @@
 import { listMoments, listMomentUsers } from '@guiche/contract/moments';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { useLiveReload } from '../../lib/use-live-reload.ts';
 
 const panelKey = ['moments'];
@@ -8,12 +8,12 @@ const reloadEveryMs = 1000;
 
 export const momentsOptions = queryOptions({
   queryKey: [...panelKey, 'tickets'],
-  queryFn: ({ signal }) => call(listMoments, { signal }),
+  queryFn: ({ signal }) => request(listMoments, { signal }),
   staleTime: 0,
 });
 export const momentUsersOptions = queryOptions({
   queryKey: [...panelKey, 'users'],
-  queryFn: ({ signal }) => call(listMomentUsers, { signal }),
+  queryFn: ({ signal }) => request(listMomentUsers, { signal }),
   staleTime: 0,
 });
 

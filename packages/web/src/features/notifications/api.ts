@@ -6,7 +6,7 @@ import { actorOf } from '@guiche/contract/users';
 import type { SessionUser } from '@guiche/contract/users.schemas';
 import { infiniteQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { useLiveEvent } from '../../lib/live.ts';
 import { useSession } from '../auth/index.ts';
 import type { NoticePage } from './notice-pages.ts';
@@ -17,7 +17,7 @@ const live = { staleTime: Number.POSITIVE_INFINITY };
 export const noticesOptions = infiniteQueryOptions({
   queryKey: ['notifications', 'tickets'],
   queryFn: ({ pageParam, signal }): Promise<NoticePage> =>
-    call(listTickets, { query: { withUnreadMessages: true, nextCursor: pageParam ?? undefined }, signal }),
+    request(listTickets, { query: { withUnreadMessages: true, nextCursor: pageParam ?? undefined }, signal }),
   initialPageParam: null as string | null,
   getNextPageParam: (page: NoticePage) => (page.hasMore ? page.nextCursor : undefined),
   // The bell stands on every screen: what it may not see is no reason to close that one.
@@ -42,7 +42,7 @@ export function useNoticeRule() {
   useLiveEvent(companySettingsEvent, () => void cache.invalidateQueries({ queryKey: personKey(user.id) }));
   const { data } = useQuery({
     queryKey: personKey(user.id),
-    queryFn: ({ signal }) => call(getMe, { signal }),
+    queryFn: ({ signal }) => request(getMe, { signal }),
     initialData: user,
     throwOnError: false,
     ...live,

@@ -1,5 +1,5 @@
 import { createPushSubscription, deletePushSubscription, getPushKey } from '@guiche/contract/push';
-import { ApiError, call } from '../../lib/http.ts';
+import { ApiError, request } from '../../lib/http.ts';
 import { sessionState, subscribeSession } from '../../lib/session-store.ts';
 import { pushState } from './popups.ts';
 
@@ -42,12 +42,12 @@ export function subscribe(): Promise<void> {
   if (!follows) subscribeSession(() => void (sessionState().status === 'signed-out' && leave()));
   follows = true;
   return inTurn(async () => {
-    const { key } = await call(getPushKey);
+    const { key } = await request(getPushKey);
     const subscription = await subscriptionFor(key);
     const { endpoint, keys } = subscription.toJSON();
     if (endpoint === undefined || !keys?.p256dh || !keys.auth) throw new Error('the browser gave no address');
     const body = { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } };
-    subscriptionId = (await call(createPushSubscription, { body })).id;
+    subscriptionId = (await request(createPushSubscription, { body })).id;
     pushState.set('on');
   });
 }
@@ -71,7 +71,7 @@ export function unsubscribe(): Promise<void> {
     await forgetHere();
     const id = subscriptionId;
     subscriptionId = null;
-    if (id !== null) await call(deletePushSubscription, { params: { subscriptionId: id } }).catch(ignoreMissing);
+    if (id !== null) await request(deletePushSubscription, { params: { subscriptionId: id } }).catch(ignoreMissing);
   });
 }
 

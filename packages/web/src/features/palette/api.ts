@@ -4,7 +4,7 @@ import { getTicketByUuid, listTickets } from '@guiche/contract/tickets';
 import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { queryOptions } from '@tanstack/react-query';
 import type { NamedTicket } from '../../lib/commands.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { recentKey } from './recent-tickets.ts';
 
 const mostFound = 6;
@@ -25,7 +25,7 @@ export const recentOptions = (uuid: string) =>
     queryKey: recentKey(uuid),
     queryFn: async ({ signal }): Promise<NamedTicket | null> => {
       try {
-        return nameTicket(await call(getTicketByUuid, { params: { uuid }, signal }));
+        return nameTicket(await request(getTicketByUuid, { params: { uuid }, signal }));
       } catch (error) {
         if (error instanceof Error && error.message === 'ERR_NO_TICKET_FOUND') return null;
         throw error;
@@ -40,7 +40,7 @@ export const foundTicketsOptions = (text: string, all: boolean) =>
     queryKey: ['palette', 'tickets', text, all],
     queryFn: async ({ signal }) => {
       const query = { status: 'search', searchParam: text, showAll: all || undefined } as const;
-      return (await call(listTickets, { query, signal })).tickets.slice(0, mostFound);
+      return (await request(listTickets, { query, signal })).tickets.slice(0, mostFound);
     },
     staleTime: 10_000,
     ...quiet,
@@ -50,13 +50,13 @@ export const foundContactsOptions = (text: string) =>
   queryOptions({
     queryKey: ['palette', 'contacts', text],
     queryFn: async ({ signal }) =>
-      (await call(listContactNames, { query: { searchParam: text }, signal })).slice(0, mostFound),
+      (await request(listContactNames, { query: { searchParam: text }, signal })).slice(0, mostFound),
     staleTime: 10_000,
     ...quiet,
   });
 
 export const viewsOptions = queryOptions({
   queryKey: ['palette', 'views'],
-  queryFn: ({ signal }) => call(listTicketViews, { signal }),
+  queryFn: ({ signal }) => request(listTicketViews, { signal }),
   ...quiet,
 });

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { useAppInfo } from '../../lib/app-info.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { usePreference } from '../../lib/preferences.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 import { useContactDrawer } from '../contacts/index.ts';
@@ -39,7 +39,7 @@ function useOwnNumber(wanted: boolean): string | undefined {
   const { data } = useQuery({
     queryKey: ['phone-dock', 'number'],
     queryFn: async ({ signal }) =>
-      (await call(listConnections, { signal })).find(({ number }) => number !== '')?.number ?? '',
+      (await request(listConnections, { signal })).find(({ number }) => number !== '')?.number ?? '',
     enabled: wanted,
     staleTime: Number.POSITIVE_INFINITY,
     throwOnError: false,

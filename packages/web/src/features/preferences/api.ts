@@ -1,7 +1,7 @@
 import { getOwnPreferences, putOwnPreference } from '@guiche/contract/preferences';
 import type { OwnPreferenceKey, OwnPreferences } from '@guiche/contract/preferences.schemas';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { readKept, writeKept } from './kept-preferences.ts';
 
 /**
@@ -13,7 +13,7 @@ export const preferencesOptions = (userId: number) =>
     queryKey: ['preferences', userId],
     queryFn: async ({ signal }): Promise<Partial<OwnPreferences>> => {
       const before = readKept(userId);
-      const answer = await call(getOwnPreferences, { signal });
+      const answer = await request(getOwnPreferences, { signal });
       const { values, unsent } = readKept(userId);
       // What was chosen or sent while the answer was on its way may have reached the server after it was read.
       const isOurs = ([key, value]: [string, unknown]) =>
@@ -32,4 +32,4 @@ export const preferencesOptions = (userId: number) =>
   });
 
 export const sendPreference = (key: OwnPreferenceKey, value: unknown) =>
-  call(putOwnPreference, { params: { key }, body: { value: JSON.stringify(value) } });
+  request(putOwnPreference, { params: { key }, body: { value: JSON.stringify(value) } });

@@ -2,7 +2,7 @@ import { putOwnAvatar, removeOwnAvatar } from '@guiche/contract/profile';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { updateSession } from '../../lib/session-store.ts';
 import { uploadFile } from '../../lib/upload-file.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -19,7 +19,7 @@ export function AvatarCard() {
   const change = useMutation({
     mutationFn: async (file: File | null) => {
       if (file !== null) return (await uploadFile(putOwnAvatar, undefined, file)).profileImage;
-      await call(removeOwnAvatar);
+      await request(removeOwnAvatar);
       return null;
     },
     onSuccess: (profileImage) => updateSession({ user: { ...user, profileImage } }),

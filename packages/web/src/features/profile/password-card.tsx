@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf, errorText } from '../../lib/errors.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { foundFault, isSaidFault, passwordText, refusedPassword } from '../../lib/password-fault.ts';
 import form from '../../ui/form.module.css';
 import { FormField } from '../../ui/form-field.tsx';
@@ -30,7 +30,8 @@ export function PasswordCard({ onDirty }: { onDirty: (isDirty: boolean) => void 
     setTried(false);
   };
   const change = useMutation({
-    mutationFn: () => call(changeOwnPassword, { body: { currentPassword: values.current, newPassword: values.next } }),
+    mutationFn: () =>
+      request(changeOwnPassword, { body: { currentPassword: values.current, newPassword: values.next } }),
     onSuccess: () => {
       forget();
       showToast({ kind: 'success', text: t('password.changed') });

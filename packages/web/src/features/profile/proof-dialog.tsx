@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf, errorText } from '../../lib/errors.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import form from '../../ui/form.module.css';
 import { FormField } from '../../ui/form-field.tsx';
@@ -23,8 +23,8 @@ export function ProofDialog({ act, onClose }: ProofDialogProps) {
   const send = useMutation({
     mutationFn: async () => {
       const body = { password, code: code.trim() };
-      if (act === 'renew') return (await call(renewRecoveryCodes, { body })).recoveryCodes;
-      await call(switchSecondFactorOff, { body });
+      if (act === 'renew') return (await request(renewRecoveryCodes, { body })).recoveryCodes;
+      await request(switchSecondFactorOff, { body });
       return null;
     },
     onSuccess: (codes) => {

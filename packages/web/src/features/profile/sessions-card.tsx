@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf, errorText } from '../../lib/errors.ts';
 import { formatDate, formatTime } from '../../lib/formats.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -25,8 +25,8 @@ export function SessionsCard() {
   const end = useMutation({
     /** Null: all others. */
     mutationFn: async (sessionId: string | null) => {
-      if (sessionId === null) await call(endOtherSessions);
-      else await call(endOwnSession, { params: { sessionId } });
+      if (sessionId === null) await request(endOtherSessions);
+      else await request(endOwnSession, { params: { sessionId } });
     },
     onSuccess: () => showToast({ kind: 'success', text: t('sessions.ended') }),
     onError: (failure) => {

@@ -3,7 +3,7 @@ import { createQueue, queueNameLength, updateQueue } from '@guiche/contract/queu
 import type { Queue } from '@guiche/contract/queues.schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { queueChoices } from '../../lib/queue-choices.ts';
 import { ColourField } from '../../ui/colour-field.tsx';
 import formStyles from '../../ui/form.module.css';
@@ -42,8 +42,8 @@ export function QueueForm({ queueId, initial, others, ...guard }: QueueFormProps
     save: (values, before) => {
       const change = changeOf(values, before);
       return isNew
-        ? call(createQueue, { body: { ...change, name: values.name.trim(), color: values.color } })
-        : call(updateQueue, { params: { queueId }, body: change });
+        ? request(createQueue, { body: { ...change, name: values.name.trim(), color: values.color } })
+        : request(updateQueue, { params: { queueId }, body: change });
     },
     done: t('saved'),
     // Also where it failed: somebody took the colour a moment ago, and the next look shows who.

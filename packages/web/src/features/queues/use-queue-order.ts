@@ -3,7 +3,7 @@ import type { Queue } from '@guiche/contract/queues.schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { queueChoices } from '../../lib/queue-choices.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -16,7 +16,7 @@ export function useQueueOrder(queues: readonly Queue[]) {
   const { mutate } = useMutation({
     scope: { id: 'queue-order' },
     mutationFn: ({ queueIds }: { queueIds: number[]; before: readonly Queue[] }) =>
-      call(orderQueues, { body: { queueIds } }),
+      request(orderQueues, { body: { queueIds } }),
     onError: (error, { before }) => {
       // Without a network nobody can be asked for the order.
       cache.setQueryData(queueChoices.queryKey, [...before]);

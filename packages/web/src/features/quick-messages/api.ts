@@ -1,6 +1,6 @@
 import { listQuickMessagePage, quickMessageEvent } from '@guiche/contract/quick-messages';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { useLiveEvent } from '../../lib/live.ts';
 import { loadAgain } from '../../lib/load-again.ts';
 
@@ -11,7 +11,7 @@ export const quickPagesOptions = (searchParam: string) =>
   infiniteQueryOptions({
     queryKey: [...queryKey, 'pages', searchParam],
     queryFn: ({ pageParam, signal }) =>
-      call(listQuickMessagePage, {
+      request(listQuickMessagePage, {
         query: {
           ...(searchParam === '' ? {} : { searchParam }),
           ...(pageParam === null ? {} : { nextCursor: pageParam }),

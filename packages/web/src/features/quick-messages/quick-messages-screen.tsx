@@ -4,7 +4,7 @@ import { IconBolt } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { ListScreen } from '../../ui/list-screen.tsx';
 import { RemoveDialog } from '../../ui/remove-dialog.tsx';
 import { useSearchedList } from '../../ui/use-list.ts';
@@ -49,7 +49,7 @@ export function QuickMessagesScreen() {
         text={({ mediaName }) => <p>{t(mediaName ? 'delete.withFile' : 'delete.text')}</p>}
         confirmLabel={t('delete.confirm')}
         done={t('done.delete')}
-        remove={({ id }) => call(deleteQuickMessage, { params: { quickMessageId: id } })}
+        remove={({ id }) => request(deleteQuickMessage, { params: { quickMessageId: id } })}
         reload={() => reloadQuick(cache)}
       />
     </ListScreen>

@@ -6,7 +6,7 @@ import {
 } from '@guiche/contract/quick-messages';
 import type { QuickMessage } from '@guiche/contract/quick-messages.schemas';
 import { useRef } from 'react';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { uploadFile } from '../../lib/upload-file.ts';
 import { changeOf, type QuickFormValues, type QuickValues, valuesOf } from './quick-values.ts';
 
@@ -17,14 +17,14 @@ export function useSaveQuick(initial: QuickMessage | null) {
     const { file } = values;
     kept.current = await saveWords(kept.current, values);
     const params = { quickMessageId: kept.current.id };
-    if (file === 'none') kept.current = await call(removeQuickMedia, { params });
+    if (file === 'none') kept.current = await request(removeQuickMedia, { params });
     else if (file !== 'same') kept.current = await uploadFile(putQuickMedia, params, file);
   };
 }
 
 async function saveWords(kept: QuickMessage | null, values: QuickValues): Promise<QuickMessage> {
   const change = changeOf(values, valuesOf(kept));
-  if (kept === null) return call(createQuickMessage, { body: { ...change, shortcode: values.shortcode } });
+  if (kept === null) return request(createQuickMessage, { body: { ...change, shortcode: values.shortcode } });
   if (Object.keys(change).length === 0) return kept;
-  return call(updateQuickMessage, { params: { quickMessageId: kept.id }, body: change });
+  return request(updateQuickMessage, { params: { quickMessageId: kept.id }, body: change });
 }

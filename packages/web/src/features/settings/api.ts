@@ -1,13 +1,13 @@
 import { companySettingsEvent, listSettings } from '@guiche/contract/settings';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { useLiveEvent } from '../../lib/live.ts';
 import { withSettings } from './setting-values.ts';
 
 /** The company's settings. Events keep them current; a gap in those loads them again. */
 export const settingsOptions = queryOptions({
   queryKey: ['company-settings'],
-  queryFn: async ({ signal }) => withSettings({}, await call(listSettings, { signal })),
+  queryFn: async ({ signal }) => withSettings({}, await request(listSettings, { signal })),
   // Out of sight nobody applies events.
   staleTime: 0,
 });

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { settingsOptions } from './api.ts';
@@ -35,7 +35,7 @@ export function useSaveSetting() {
       let value = wishes.current.get(key);
       while (value !== undefined) {
         wishes.current.delete(key);
-        await call(updateCompanySetting, { body: { key, value } });
+        await request(updateCompanySetting, { body: { key, value } });
         // An answer that is on its way is older than what was just stored.
         await cache.cancelQueries(settingsOptions);
         const stored = value;

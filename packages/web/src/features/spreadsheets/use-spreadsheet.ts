@@ -2,7 +2,7 @@ import { cancelExport, exportEvent, getLatestExport, startExport } from '@guiche
 import type { Spreadsheet } from '@guiche/contract/spreadsheets.schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { call, queryOf } from '../../lib/http.ts';
+import { queryOf, request } from '../../lib/http.ts';
 import { useLiveEvent } from '../../lib/live.ts';
 import { readPreference } from '../../lib/preferences.ts';
 
@@ -38,7 +38,7 @@ export function useSpreadsheet(kind: string) {
   const { data } = useQuery({
     queryKey: key,
     queryFn: async ({ signal }): Promise<Spreadsheet | null> => {
-      const { export: latest } = await call(getLatestExport, { query: { kind }, signal });
+      const { export: latest } = await request(getLatestExport, { query: { kind }, signal });
       return latest && later(cache.getQueryData<Spreadsheet | null>(key), latest as Spreadsheet);
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -68,14 +68,14 @@ export function useSpreadsheet(kind: string) {
     /** `query`: what the list itself is asked with. */
     start: async (query: object) => {
       const body = { kind, query: queryOf(query).replace(/^\?/, ''), language: readPreference('language') };
-      const begun = (await call(startExport, { body })) as Spreadsheet;
+      const begun = (await request(startExport, { body })) as Spreadsheet;
       sessionStorage.setItem(waitedKey(kind), String(begun.id));
       setFollowedId(begun.id);
       put(begun);
     },
     cancel: async (exportId: number) => {
       sessionStorage.removeItem(waitedKey(kind));
-      put((await call(cancelExport, { params: { exportId } })) as Spreadsheet);
+      put((await request(cancelExport, { params: { exportId } })) as Spreadsheet);
     },
   };
 }

@@ -2,7 +2,7 @@ import { contactEvent, listContacts } from '@guiche/contract/contacts';
 import { listTagPage, tagEvent } from '@guiche/contract/tags';
 import { infiniteQueryOptions, keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { useLiveEvent } from '../../lib/live.ts';
 import { loadAgain } from '../../lib/load-again.ts';
 
@@ -13,7 +13,7 @@ export const tagPagesOptions = (searchParam: string) =>
   infiniteQueryOptions({
     queryKey: [...keys.pages, searchParam],
     queryFn: ({ pageParam, signal }) =>
-      call(listTagPage, {
+      request(listTagPage, {
         query: { kanban: 0, ...(searchParam && { searchParam }), ...(pageParam !== null && { nextCursor: pageParam }) },
         signal,
       }),
@@ -27,7 +27,7 @@ export const contactsOfTagOptions = (tagId: number, searchParam: string) =>
   infiniteQueryOptions({
     queryKey: [...keys.contacts, tagId, searchParam],
     queryFn: ({ pageParam, signal }) =>
-      call(listContacts, {
+      request(listContacts, {
         query: {
           contactTag: [tagId],
           ...(searchParam && { searchParam }),

@@ -6,7 +6,7 @@ import type { Tag } from '@guiche/contract/tags.schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, call } from '../../lib/http.ts';
+import { ApiError, request } from '../../lib/http.ts';
 import { ColourField } from '../../ui/colour-field.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { RecordForm } from '../../ui/record-form.tsx';
@@ -30,7 +30,7 @@ const taken = 'ERR_TAG_NAME_TAKEN';
 
 /** Whoever makes a tag in passing is given the one of that name; here it is another one's name. */
 async function makeTag({ name, color }: Values): Promise<Tag> {
-  const tag = await call(createTag, { body: { name: name.trim(), color, kanban: 0 } });
+  const tag = await request(createTag, { body: { name: name.trim(), color, kanban: 0 } });
   if (tag.name !== name.trim() || tag.color !== wholeColour(color)) throw new ApiError(409, { code: taken });
   return tag;
 }
@@ -62,7 +62,9 @@ export function TagForm({ tag, newColour, onDirty, onCancel, onSaved }: TagFormP
     faultText: (fault) => t(`fault.${fault}`),
     fieldOf: (code) => (code === taken ? 'name' : null),
     save: (values, before) =>
-      tag === null ? makeTag(values) : call(updateTag, { params: { tagId: tag.id }, body: changesOf(values, before) }),
+      tag === null
+        ? makeTag(values)
+        : request(updateTag, { params: { tagId: tag.id }, body: changesOf(values, before) }),
     done: t('saved'),
     reload: () => cache.invalidateQueries({ queryKey: ['tags'] }),
     ...{ onDirty, onCancel, onSaved },

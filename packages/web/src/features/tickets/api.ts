@@ -2,7 +2,7 @@ import type { QueryOf } from '@guiche/contract/route';
 import { getTicketByUuid, listTicketLog, listTickets } from '@guiche/contract/tickets';
 import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import type { TicketListQuery } from './inbox-search.ts';
 import { findInPages, type TicketList, type TicketPage, type TicketPages } from './ticket-pages.ts';
 
@@ -47,13 +47,13 @@ const askedOf = ({ view, filters, sort, search }: TicketListQuery): QueryOf<type
 
 async function fetchPage(query: TicketListQuery, nextCursor: string | null, signal?: AbortSignal): Promise<TicketPage> {
   const asked = { ...askedOf(query), nextCursor: nextCursor ?? undefined };
-  const page = await call(listTickets, { query: asked, signal });
+  const page = await request(listTickets, { query: asked, signal });
   return { ...page, end: page.tickets.at(-1) };
 }
 
 /** Who has waited longest in a list, loaded or not; undefined: nobody waits any more. */
 export async function fetchLongestWaiting(query: TicketListQuery): Promise<Ticket | undefined> {
-  return (await call(listTickets, { query: { ...askedOf(query), longestWaiting: true } })).tickets[0];
+  return (await request(listTickets, { query: { ...askedOf(query), longestWaiting: true } })).tickets[0];
 }
 
 // Events keep what is loaded up to date; a gap in them makes the live channel invalidate everything.
@@ -102,7 +102,7 @@ export const ticketOptions = (cache: QueryClient, uuid: string) =>
   queryOptions({
     queryKey: ticketKeys.detail(uuid),
     queryFn: async ({ signal }): Promise<Ticket | null> => {
-      const answer = await call(getTicketByUuid, { params: { uuid }, signal });
+      const answer = await request(getTicketByUuid, { params: { uuid }, signal });
       // An event may have overtaken the answer.
       const known = findKnownTicket(cache, answer.id);
       return known && known.version > answer.version ? known : answer;
@@ -114,7 +114,7 @@ export const ticketOptions = (cache: QueryClient, uuid: string) =>
 export const ticketLogOptions = (ticketId: number) =>
   queryOptions({
     queryKey: ticketKeys.log(ticketId),
-    queryFn: ({ signal }) => call(listTicketLog, { params: { ticketId }, signal }),
+    queryFn: ({ signal }) => request(listTicketLog, { params: { ticketId }, signal }),
     staleTime: 0,
   });
 

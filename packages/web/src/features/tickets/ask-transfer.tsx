@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf, errorText } from '../../lib/errors.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import styles from './dialogs.module.css';
 
 interface AskTransferProps {
@@ -24,7 +24,7 @@ export function AskTransfer(whose: AskTransferProps) {
   const id = useId();
   const [note, setNote] = useState('');
   const ask = useMutation({
-    mutationFn: () => call(askTransfer, { body: { ...whose, ...(note.trim() !== '' && { note: note.trim() }) } }),
+    mutationFn: () => request(askTransfer, { body: { ...whose, ...(note.trim() !== '' && { note: note.trim() }) } }),
   });
   if (ask.isSuccess)
     return (

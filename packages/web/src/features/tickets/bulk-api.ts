@@ -3,7 +3,7 @@ import type { Bulk } from '@guiche/contract/bulk-acts.schemas';
 import type { BodyOf } from '@guiche/contract/route';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { useLiveEvent } from '../../lib/live.ts';
 import { laterBulk } from './later-bulk.ts';
 
@@ -14,7 +14,7 @@ const key = ['tickets', 'bulk'] as const;
 
 const latestOptions = queryOptions({
   queryKey: key,
-  queryFn: async ({ signal }): Promise<Bulk | null> => (await call(getLatestBulk, { signal })).bulk,
+  queryFn: async ({ signal }): Promise<Bulk | null> => (await request(getLatestBulk, { signal })).bulk,
   staleTime: Number.POSITIVE_INFINITY,
 });
 
@@ -47,6 +47,6 @@ export function useBulkRun() {
       setHiddenId(data.id);
       localStorage.setItem(closedKey, String(data.id));
     },
-    undo: async (bulkId: number) => put((await call(undoBulk, { params: { bulkId } })).bulk),
+    undo: async (bulkId: number) => put((await request(undoBulk, { params: { bulkId } })).bulk),
   };
 }

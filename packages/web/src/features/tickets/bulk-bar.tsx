@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Command, useCommands } from '../../lib/commands.ts';
 import { errorText } from '../../lib/errors.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -34,7 +34,7 @@ export function BulkBar({ chosen, onBegun }: BulkBarProps) {
     if (isBusy) return false;
     setBusy(true);
     try {
-      const { bulk } = await call(actOnTickets, { body: { ticketIds: [...chosen], act, ...more } });
+      const { bulk } = await request(actOnTickets, { body: { ticketIds: [...chosen], act, ...more } });
       if (bulk) onBegun(bulk);
       else showToast({ kind: 'info', text: t('bulk.nothing') });
       setAsked(null);

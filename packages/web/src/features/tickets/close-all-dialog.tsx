@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -31,7 +31,7 @@ export function CloseAllDialog({ status, search, opened, onClose, onBegun }: Clo
   const [isBusy, setBusy] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: ['close-all', status, selectedQueueIds],
-    queryFn: ({ signal }) => call(countCloseAll, { query: { status, selectedQueueIds }, signal }),
+    queryFn: ({ signal }) => request(countCloseAll, { query: { status, selectedQueueIds }, signal }),
     enabled: opened,
     gcTime: 0,
   });
@@ -44,7 +44,7 @@ export function CloseAllDialog({ status, search, opened, onClose, onBegun }: Clo
   const close = async () => {
     setBusy(true);
     try {
-      const { bulk } = await call(closeAllTickets, { body: { status, selectedQueueIds } });
+      const { bulk } = await request(closeAllTickets, { body: { status, selectedQueueIds } });
       if (bulk) onBegun(bulk);
       else showToast({ kind: 'info', text: t('bulk.nothing') });
       onClose();

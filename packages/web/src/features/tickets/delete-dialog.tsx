@@ -3,7 +3,7 @@ import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useSession } from '../auth/index.ts';
@@ -19,7 +19,7 @@ export function DeleteDialog({ ticket, ...frame }: { opened: boolean; onClose: (
   const values = { name: ticket.contact.name, ticketId: ticket.id };
   const remove = async () => {
     try {
-      await call(deleteTicket, { params: { ticketId: ticket.id } });
+      await request(deleteTicket, { params: { ticketId: ticket.id } });
     } catch (error) {
       showToast({ kind: 'error', text: errorText(error) });
       return;

@@ -9,7 +9,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
 import { formatPhone } from '../../lib/formats.ts';
-import { ApiError, call } from '../../lib/http.ts';
+import { ApiError, request } from '../../lib/http.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -219,7 +219,7 @@ function useBegin(onClose: () => void, onOther: NewTicketDialogProps['onOther'])
   const begin = async (contact: ContactChoice, start: Start): Promise<boolean> => {
     setBusy(true);
     try {
-      const ticket = await call(createTicket, { body: { contactId: contact.id, status: 'open', ...start } });
+      const ticket = await request(createTicket, { body: { contactId: contact.id, status: 'open', ...start } });
       applyTicket(cache, ticket, actor);
       onClose();
       if (ticket.userId === actor.userId) openTicket(ticket.uuid, { tab: tabFor(ticket) });

@@ -4,7 +4,7 @@ import type { Ticket } from '@guiche/contract/tickets.schemas';
 import type { QueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { errorText } from '../../lib/errors.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { showToast } from '../../ui/toast.ts';
 import { applyTicket } from './apply-ticket.ts';
 import { afterChangesOf } from './changes-under-way.ts';
@@ -45,7 +45,7 @@ async function takeBack(screen: Screen, { act, ticket, wasOpen }: UndoOffer, und
   const { name } = ticket.contact;
   try {
     const input = { params: { ticketId: ticket.id }, body: { undo } };
-    const { outcome, said, ticket: now } = await afterChangesOf(ticket.id, () => call(undoTicket, input));
+    const { outcome, said, ticket: now } = await afterChangesOf(ticket.id, () => request(undoTicket, input));
     applyTicket(cache, now, actor);
     if (outcome === 'moved') {
       if (isTaken(actor, now)) return onTaken(now);

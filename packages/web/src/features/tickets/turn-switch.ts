@@ -5,7 +5,7 @@ import type { Ticket } from '@guiche/contract/tickets.schemas';
 import type { QueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { errorText } from '../../lib/errors.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { showToast } from '../../ui/toast.ts';
 import { findKnownTicket } from './api.ts';
 import { applyTicket } from './apply-ticket.ts';
@@ -31,12 +31,15 @@ export async function turnSwitch(screen: Screen, act: SwitchAct, ticket: Ticket)
 }
 
 async function turnIntegration({ cache, actor }: Screen, ticket: Ticket, useIntegration: boolean) {
-  const { undo: _, ...now } = await call(updateTicket, { params: { ticketId: ticket.id }, body: { useIntegration } });
+  const { undo: _, ...now } = await request(updateTicket, {
+    params: { ticketId: ticket.id },
+    body: { useIntegration },
+  });
   applyTicket(cache, now, actor);
 }
 
 async function turnBot({ cache, actor }: Screen, ticket: Ticket) {
-  const { disableBot } = await call(toggleDisableBot, { params: { contactId: ticket.contactId } });
+  const { disableBot } = await request(toggleDisableBot, { params: { contactId: ticket.contactId } });
   // The contact's event brings it too; until then the menu must not offer the same side again.
   const known = findKnownTicket(cache, ticket.id) ?? ticket;
   const contact = { ...known.contact, disableBot };

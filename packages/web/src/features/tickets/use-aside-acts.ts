@@ -3,7 +3,7 @@ import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useSession } from '../auth/index.ts';
@@ -39,14 +39,14 @@ export function useAsideActs() {
   const wake = async (ticket: Ticket) => {
     const params = { ticketId: ticket.id };
     const { name } = ticket.contact;
-    if (await change(ticket, { snooze: null }, () => call(wakeTicket, { params })))
+    if (await change(ticket, { snooze: null }, () => request(wakeTicket, { params })))
       announce(t('announce.wake', { name }));
   };
   const snooze = async (ticket: Ticket, until: Date | null) => {
     leave(ticket);
     const params = { ticketId: ticket.id };
     const body = { until: until?.toISOString() ?? null };
-    if (!(await change(ticket, { snooze: body }, () => call(snoozeTicket, { params, body })))) return;
+    if (!(await change(ticket, { snooze: body }, () => request(snoozeTicket, { params, body })))) return;
     const text = t('announce.snooze', { name: ticket.contact.name });
     // What is taken back is the ticket as it is by then, not as it was.
     const back = () => void wake({ ...ticket, snooze: body, version: ticket.version + 1 });
@@ -57,7 +57,7 @@ export function useAsideActs() {
     leave(ticket);
     const params = { ticketId: ticket.id };
     const unreadMessages = Math.max(1, ticket.unreadMessages);
-    if (await change(ticket, { unreadMessages }, () => call(markTicketUnread, { params })))
+    if (await change(ticket, { unreadMessages }, () => request(markTicketUnread, { params })))
       announce(t('announce.unread', { name: ticket.contact.name }));
   };
   return { snooze, wake, unread };

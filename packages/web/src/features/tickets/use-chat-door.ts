@@ -3,7 +3,7 @@ import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { errorText } from '../../lib/errors.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { showToast } from '../../ui/toast.ts';
 import { useSession } from '../auth/index.ts';
 import { useActs } from './acts-context.tsx';
@@ -73,7 +73,10 @@ export function useChatDoor(search: InboxSearch): ChatDoor {
       showHit: (messageId) => changeSearch({ at: messageId ?? undefined }),
       openNext,
       markRead: async (ticket, lastMessageId) => {
-        const { unreadMessages } = await call(readTicket, { params: { ticketId: ticket.id }, body: { lastMessageId } });
+        const { unreadMessages } = await request(readTicket, {
+          params: { ticketId: ticket.id },
+          body: { lastMessageId },
+        });
         applyUnread(cache, ticket, unreadMessages);
       },
       sayTyping,

@@ -1,7 +1,7 @@
 import { readTicket } from '@guiche/contract/tickets';
 import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { useEffect } from 'react';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { useConnectionStatus } from '../../lib/live-status.ts';
 import { useSession } from '../auth/index.ts';
 
@@ -17,7 +17,7 @@ export function useSeenNew(ticket: Ticket | null | undefined) {
   useEffect(() => {
     if (ticketId === null) return;
     const body = { lastMessageId: beforeAllMessages };
-    call(readTicket, { params: { ticketId }, body }).catch((error: unknown) => {
+    request(readTicket, { params: { ticketId }, body }).catch((error: unknown) => {
       // It stays marked as new; the next look, or the network's return, tries again.
       console.warn('not marked as seen', error);
     });

@@ -3,7 +3,7 @@ import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { codeOf, errorText } from '../../lib/errors.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { queueChoices } from '../../lib/queue-choices.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -85,7 +85,7 @@ export function useStatusAct(outcomes: Outcomes) {
     showExpected(act, expected, choice.next ? nextOf(ticket) : null);
     try {
       const params = { ticketId: ticket.id };
-      const { undo, ...now } = await afterChangesOf(ticket.id, () => call(updateTicket, { params, body }));
+      const { undo, ...now } = await afterChangesOf(ticket.id, () => request(updateTicket, { params, body }));
       const done = showAnswer(act, ticket, expectation, now);
       if (done && undo !== undefined && !attends(act)) void offerUndo({ act, ticket: now, undo, wasOpen });
     } catch (error) {

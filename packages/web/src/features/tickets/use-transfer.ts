@@ -4,7 +4,7 @@ import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useSession } from '../auth/index.ts';
@@ -31,7 +31,7 @@ export function useTransfer(onTaken: (winner: Ticket) => void) {
     try {
       const body = transferBody(ticket, choice);
       const params = { ticketId: ticket.id };
-      const { undo, ...now } = await afterChangesOf(ticket.id, () => call(updateTicket, { params, body }));
+      const { undo, ...now } = await afterChangesOf(ticket.id, () => request(updateTicket, { params, body }));
       applyTicket(cache, now, actor);
       // Another ticket than this one may be the one it began, or one that was live already: where it stands tells.
       const fate = fateOfTransfer(now, choice);

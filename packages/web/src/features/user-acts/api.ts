@@ -12,7 +12,7 @@ import {
   queryOptions,
   useQueryClient,
 } from '@tanstack/react-query';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { useLiveEvent } from '../../lib/live.ts';
 import { loadAgain } from '../../lib/load-again.ts';
 import { uploadFile } from '../../lib/upload-file.ts';
@@ -25,7 +25,7 @@ export const userListOptions = (searchParam: string) =>
   infiniteQueryOptions({
     queryKey: [...listKey, searchParam],
     queryFn: ({ pageParam, signal }) =>
-      call(listUserPage, {
+      request(listUserPage, {
         query: { searchParam, nextCursor: pageParam ?? undefined },
         signal,
       }),
@@ -38,13 +38,13 @@ export const userListOptions = (searchParam: string) =>
 export const userOptions = (userId: number) =>
   queryOptions({
     queryKey: ['users', 'one', userId],
-    queryFn: ({ signal }) => call(getUser, { params: { userId }, query: {}, signal }),
+    queryFn: ({ signal }) => request(getUser, { params: { userId }, query: {}, signal }),
     staleTime: 0,
   });
 
 export const connectionChoiceOptions = queryOptions({
   queryKey: ['users', 'connections'],
-  queryFn: ({ signal }) => call(listConnections, { query: {}, signal }),
+  queryFn: ({ signal }) => request(listConnections, { query: {}, signal }),
   staleTime: 60_000,
 });
 

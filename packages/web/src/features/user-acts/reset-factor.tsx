@@ -3,7 +3,7 @@ import type { ManagedUser } from '@guiche/contract/user-acts.schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import formStyles from '../../ui/form.module.css';
 import { announce } from '../../ui/live-region.tsx';
@@ -24,7 +24,7 @@ export function ResetFactor({ user, onClose }: { user: ManagedUser | null; onClo
     onClose();
   };
   const reset = useMutation({
-    mutationFn: (userId: number) => call(resetSecondFactor, { params: { userId } }),
+    mutationFn: (userId: number) => request(resetSecondFactor, { params: { userId } }),
     onSuccess: () => {
       showToast({ kind: 'success', text: t('resetFactor.done') });
       announce(t('resetFactor.done'));

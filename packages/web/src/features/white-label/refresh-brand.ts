@@ -1,6 +1,6 @@
 import { getPublicSettings, type PublicSettingKey, publicSettings } from '@guiche/contract/public-settings';
 import { applyBrand, currentBrand, plainBrand } from '../../lib/brand.ts';
-import { ApiError, call } from '../../lib/http.ts';
+import { ApiError, request } from '../../lib/http.ts';
 
 /** What strangers and attendants may do changes nothing of the looks. */
 const isLook = (key: PublicSettingKey) => key !== 'userCreation' && key !== 'humanAgent';
@@ -13,7 +13,7 @@ const textOf = (settings: Record<PublicSettingKey, string>) =>
  */
 export async function refreshBrand() {
   try {
-    const settings = await call(getPublicSettings);
+    const settings = await request(getPublicSettings);
     const text = textOf(settings);
     const source = text === textOf(publicSettings) ? '' : text;
     if (source === currentBrand().source) return;

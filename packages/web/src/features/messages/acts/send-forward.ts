@@ -1,6 +1,6 @@
 import { forwardMessage, forwardPauseMs } from '@guiche/contract/message-acts';
 import type { Message } from '@guiche/contract/messages.schemas';
-import { call } from '../../../lib/http.ts';
+import { request } from '../../../lib/http.ts';
 
 export interface Addressee {
   id: number;
@@ -62,7 +62,7 @@ export async function runForward(plan: readonly ForwardStep[], doors: ForwardDoo
 }
 
 export const sendForward = (signMessage: boolean) => (step: ForwardStep) =>
-  call(forwardMessage, {
+  request(forwardMessage, {
     body: { messageId: step.message.id, contactId: step.to.id, ...(signMessage ? { signMessage } : {}) },
     idempotencyKey: step.key,
   });

@@ -1,7 +1,7 @@
 import { listContactNames } from '@guiche/contract/contacts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { call } from '../../../lib/http.ts';
+import { request } from '../../../lib/http.ts';
 import { searchPauseMs } from '../../../lib/search-pause.ts';
 
 const shortest = 3;
@@ -17,7 +17,7 @@ export function useContactSearch(text: string) {
   const isLong = [...wanted].length >= shortest;
   const query = useQuery({
     queryKey: ['contact-names', asked],
-    queryFn: ({ signal }) => call(listContactNames, { query: { searchParam: asked }, signal }),
+    queryFn: ({ signal }) => request(listContactNames, { query: { searchParam: asked }, signal }),
     enabled: isLong && [...asked].length >= shortest,
     placeholderData: keepPreviousData,
     staleTime: 30_000,

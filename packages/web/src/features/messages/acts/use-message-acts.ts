@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useMemo } from 'react';
 import { codeOf, errorText } from '../../../lib/errors.ts';
-import { call } from '../../../lib/http.ts';
+import { request } from '../../../lib/http.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { useSession } from '../../auth/index.ts';
 import { applyMessage, changeShown } from '../api.ts';
@@ -41,7 +41,7 @@ export function useMessageActs() {
         watchReaction(message.id, '');
         const params = { messageId: message.id };
         const isTaken = await act(message, { reactions: [...theirs, ...ours] }, () =>
-          call(reactToMessage, { params, body: { emoji } }),
+          request(reactToMessage, { params, body: { emoji } }),
         );
         if (!isTaken) return;
         watchReaction(message.id, emoji);
@@ -53,11 +53,11 @@ export function useMessageActs() {
       },
       edit: (message: Message, body: string) =>
         act(message, { body, isEdited: true, editedAt: new Date().toISOString(), sendError: null }, () =>
-          call(editMessage, { params: { messageId: message.id }, body: { body } }),
+          request(editMessage, { params: { messageId: message.id }, body: { body } }),
         ),
       remove: (message: Message) =>
         act(message, { isDeleted: true, body: '', mediaUrl: null, dataJson: null, reactions: [] }, () =>
-          call(deleteMessage, { params: { messageId: message.id } }),
+          request(deleteMessage, { params: { messageId: message.id } }),
         ),
     };
   }, [cache, userId, name]);

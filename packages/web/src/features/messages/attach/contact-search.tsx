@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/errors.ts';
 import { formatPhone } from '../../../lib/formats.ts';
-import { call } from '../../../lib/http.ts';
+import { request } from '../../../lib/http.ts';
 import { searchPauseMs } from '../../../lib/search-pause.ts';
 import styles from './attach.module.css';
 import { TextField } from './text-field.tsx';
@@ -32,7 +32,7 @@ export function ContactSearch({ onChoose }: ContactSearchProps) {
   const enabled = searchParam.length >= minSearchLength;
   const { data, error } = useQuery({
     queryKey: ['contact-names', searchParam],
-    queryFn: ({ signal }) => call(listContactNames, { query: { searchParam }, signal }),
+    queryFn: ({ signal }) => request(listContactNames, { query: { searchParam }, signal }),
     enabled,
     placeholderData: keepPreviousData,
     staleTime: 30_000,

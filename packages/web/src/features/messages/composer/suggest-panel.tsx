@@ -8,7 +8,7 @@ import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DraftMember } from '../../../lib/draft.ts';
 import { formatPhone } from '../../../lib/formats.ts';
-import { call } from '../../../lib/http.ts';
+import { request } from '../../../lib/http.ts';
 import { languages } from '../../../lib/preferences.ts';
 import { useSession } from '../../auth/index.ts';
 import { useOwnPreference } from '../../preferences/index.ts';
@@ -101,7 +101,7 @@ function PersonList({ trigger, ticket, onChoose, ...list }: SuggestPanelProps) {
   const { data = [] } = useQuery({
     // Who sees a ticket changes with whose it is.
     queryKey: ['colleagues', ticket.id, ticket.status, ticket.userId, ticket.queueId],
-    queryFn: ({ signal }) => call(listColleagues, { params: { ticketId: ticket.id }, signal }),
+    queryFn: ({ signal }) => request(listColleagues, { params: { ticketId: ticket.id }, signal }),
     staleTime: 60_000,
   });
   const wanted = fold(trigger.typed);
@@ -142,7 +142,7 @@ function MemberList({ trigger, ticket, onChoose, ...list }: SuggestPanelProps) {
   // Without a network it waits for one: that is not loading, and holds nobody up.
   const { data, isLoading } = useQuery({
     queryKey: ['members', ticket.id],
-    queryFn: ({ signal }) => call(listMembers, { params: { ticketId: ticket.id }, signal }),
+    queryFn: ({ signal }) => request(listMembers, { params: { ticketId: ticket.id }, signal }),
     staleTime: 10_000,
     throwOnError: false,
   });

@@ -2,7 +2,7 @@ import { mediaIdOf, transcribeAudio } from '@guiche/contract/transcription';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/errors.ts';
-import { ApiError, call } from '../../../lib/http.ts';
+import { ApiError, request } from '../../../lib/http.ts';
 import { createStore, useStorePart } from '../../../lib/store.ts';
 import styles from './audio.module.css';
 
@@ -17,7 +17,7 @@ async function askFor(url: string): Promise<Transcript> {
   const mediaId = mediaIdOf(url);
   if (mediaId === null) return { state: 'failed', error: 'unexpectedUrl' };
   try {
-    const answer: { transcribedText?: unknown } | null = await call(transcribeAudio, { params: { mediaId } });
+    const answer: { transcribedText?: unknown } | null = await request(transcribeAudio, { params: { mediaId } });
     const text = answer?.transcribedText;
     return typeof text === 'string' ? { state: 'said', text } : { state: 'failed', error: 'badData' };
   } catch (error) {

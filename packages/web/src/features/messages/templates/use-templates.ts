@@ -2,7 +2,7 @@ import { canManageConnections } from '@guiche/contract/actor';
 import { connectionEvent } from '@guiche/contract/connections';
 import { listTemplates, syncTemplates } from '@guiche/contract/templates';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/http.ts';
+import { request } from '../../../lib/http.ts';
 import { useLiveEvent } from '../../../lib/live.ts';
 import { loadAgain } from '../../../lib/load-again.ts';
 import { useSession } from '../../auth/index.ts';
@@ -15,7 +15,7 @@ export function useTemplates(whatsappId: number, wanted: boolean) {
   const queryKey = ['templates', whatsappId];
   const list = useQuery({
     queryKey,
-    queryFn: ({ signal }) => call(listTemplates, { params, signal }),
+    queryFn: ({ signal }) => request(listTemplates, { params, signal }),
     enabled: wanted,
     staleTime: 15_000,
   });
@@ -24,7 +24,7 @@ export function useTemplates(whatsappId: number, wanted: boolean) {
     if (event.action === 'update' && event.whatsapp.id === whatsappId) loadAgain(cache, { queryKey });
   });
   const sync = useMutation({
-    mutationFn: () => call(syncTemplates, { params }),
+    mutationFn: () => request(syncTemplates, { params }),
     onSuccess: (fresh) => cache.setQueryData(queryKey, fresh),
   });
   return { list, sync, maySync: canManageConnections(actor) };
