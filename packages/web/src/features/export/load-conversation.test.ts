@@ -13,7 +13,7 @@ function stage(pages: number, refuse: (request: number) => void = () => {}) {
   const world = { calls: 0, pauses: [] as number[], shown: [] as number[] };
   return {
     world,
-    doors: {
+    deps: {
       ask: async (cursor: string | null) => {
         world.calls += 1;
         refuse(world.calls);
@@ -28,34 +28,34 @@ function stage(pages: number, refuse: (request: number) => void = () => {}) {
 }
 
 test('what is long leaves half of a minute’s calls to the rest of the screen', async () => {
-  const { world, doors } = stage(400);
-  const messages = await loadConversation(ticket, doors);
+  const { world, deps } = stage(400);
+  const messages = await loadConversation(ticket, deps);
   expect(messages.map(({ id }) => id)).toEqual(Array.from({ length: 400 }, (_, n) => n + 1));
   expect(world.shown.at(-1)).toBe(400);
   // As if no call took any time: 600 are allowed a minute.
   const inAMinute = 400 - world.pauses.length + 60_000 / Math.min(...world.pauses);
   expect(inAMinute).toBeLessThanOrEqual(300);
   const short = stage(50);
-  await loadConversation(ticket, short.doors);
+  await loadConversation(ticket, short.deps);
   expect(short.world.pauses).toEqual([]);
 });
 
 test('asked too often it waits as the server says, and goes on where it was', async () => {
-  const { world, doors } = stage(3, (request) => {
+  const { world, deps } = stage(3, (request) => {
     if (request === 2) throw new ApiError(429, { code: 'ERR_TOO_MANY_REQUESTS', retryAfterSeconds: 17 });
     if (request === 3) throw new ApiError(429, { code: 'ERR_TOO_MANY_REQUESTS' });
   });
-  const messages = await loadConversation(ticket, doors);
+  const messages = await loadConversation(ticket, deps);
   expect(messages.map(({ id }) => id)).toEqual([1, 2, 3]);
   expect(world.pauses).toEqual([17_000, 1000]);
   expect(world.shown).toEqual([1, 2, 3]);
 });
 
 test('any other refusal ends it', async () => {
-  const { world, doors } = stage(3, (request) => {
+  const { world, deps } = stage(3, (request) => {
     if (request === 2) throw new ApiError(404, { code: 'ERR_NO_TICKET_FOUND' });
   });
-  await expect(loadConversation(ticket, doors)).rejects.toMatchObject({ code: 'ERR_NO_TICKET_FOUND' });
+  await expect(loadConversation(ticket, deps)).rejects.toMatchObject({ code: 'ERR_NO_TICKET_FOUND' });
   expect(world.calls).toBe(2);
 });
 

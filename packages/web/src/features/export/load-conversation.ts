@@ -6,7 +6,7 @@ import { ApiError, request } from '../../lib/http.ts';
 
 type Page = ResultOf<typeof listMessages>;
 
-interface LoadingDoors {
+interface LoadingDeps {
   ask: (cursor: string | null) => Promise<Page>;
   pause: (ms: number) => Promise<void>;
   /** How many messages of the ticket are here. */
@@ -18,7 +18,7 @@ const pagesWithoutPause = 100;
 const pauseMs = 300;
 
 /** A page of the ticket; who asked for too much waits as long as the server says, and asks again. */
-async function askPatiently(cursor: string | null, { ask, pause }: LoadingDoors): Promise<Page> {
+async function askPatiently(cursor: string | null, { ask, pause }: LoadingDeps): Promise<Page> {
   for (;;) {
     try {
       return await ask(cursor);
@@ -35,18 +35,18 @@ async function askPatiently(cursor: string | null, { ask, pause }: LoadingDoors)
  */
 export async function loadConversation(
   ticket: Pick<Ticket, 'id' | 'createdAt'>,
-  doors: LoadingDoors,
+  deps: LoadingDeps,
 ): Promise<Message[]> {
   const found = new Map<number, Message>();
   let cursor: string | null = null;
   let pages = 0;
   do {
-    if (pages >= pagesWithoutPause) await doors.pause(pauseMs);
-    const page: Page = await askPatiently(cursor, doors);
+    if (pages >= pagesWithoutPause) await deps.pause(pauseMs);
+    const page: Page = await askPatiently(cursor, deps);
     pages += 1;
     const own = page.messages.filter(({ ticketId }) => ticketId === ticket.id);
     for (const message of own) found.set(message.id, message);
-    doors.onProgress(found.size);
+    deps.onProgress(found.size);
     const isPast = own.length === 0 && page.messages.every(({ createdAt }) => createdAt < ticket.createdAt);
     cursor = page.hasMore && !isPast ? page.nextCursor : null;
   } while (cursor !== null);
@@ -54,7 +54,7 @@ export async function loadConversation(
 }
 
 /** The server's pages, until somebody calls it off. */
-export const pagesOf = (ticketId: number, signal: AbortSignal): Pick<LoadingDoors, 'ask' | 'pause'> => ({
+export const pagesOf = (ticketId: number, signal: AbortSignal): Pick<LoadingDeps, 'ask' | 'pause'> => ({
   ask: (cursor) => request(listMessages, { params: { ticketId }, query: { nextCursor: cursor ?? undefined }, signal }),
   pause: (ms) =>
     new Promise((resolve, reject) => {

@@ -6,9 +6,9 @@ import { errorText } from '../../lib/errors.ts';
 import { request } from '../../lib/http.ts';
 import { showToast } from '../../ui/toast.ts';
 import { applyMessage } from './api.ts';
+import { sendQueue } from './browser-send-queue.ts';
 import styles from './bubble.module.css';
 import type { ShownMessage } from './chat-rows.ts';
-import { outbox } from './outbox.ts';
 
 /**
  * The reason, where it has words for people; most of the providers' own codes say nothing to them. In the language of now,
@@ -54,7 +54,7 @@ function useResend(messageId: number) {
 function FailedState({ shown: { message, queued } }: { shown: ShownMessage }) {
   const { t } = useTranslation('messages');
   const resend = useResend(message.id);
-  const retry = () => (queued ? outbox.retry(queued.clientId) : resend.mutate());
+  const retry = () => (queued ? sendQueue.retry(queued.clientId) : resend.mutate());
   const reason = useReason(message.sendError);
   return (
     <p className={`${styles.state} ${styles.bad}`}>
@@ -66,7 +66,7 @@ function FailedState({ shown: { message, queued } }: { shown: ShownMessage }) {
         {t('tryAgain')}
       </button>
       {queued && (
-        <button type="button" className={styles.drop} onClick={() => outbox.discard(queued.clientId)}>
+        <button type="button" className={styles.drop} onClick={() => sendQueue.discard(queued.clientId)}>
           {t('discard')}
         </button>
       )}

@@ -11,7 +11,7 @@ import { showToast } from '../../ui/toast.ts';
 import { useSession } from '../auth/index.ts';
 import { OpenPlaces, usePlaceQuestion } from '../places/index.ts';
 import { useOwnPreference } from '../preferences/index.ts';
-import type { ChatDoor } from '../tickets/index.ts';
+import type { InboxActions } from '../tickets/index.ts';
 import { BlockedComposer } from './blocked-composer.tsx';
 import { BuilderDialogs } from './builder-dialogs.tsx';
 import { ComposerTools, ToolsToCome } from './composer/composer-tools.tsx';
@@ -35,7 +35,7 @@ export type WrittenPart = Pick<QueuedSend, 'body'> &
 
 interface ChatFootProps {
   ticket: Ticket;
-  door: ChatDoor;
+  inbox: InboxActions;
   field: RefObject<HTMLTextAreaElement | null>;
   contact: string;
   draft: Draft;
@@ -58,7 +58,7 @@ interface ChatFootProps {
 
 /** Below the messages: what is still to be sent, how long answers are taken, and where one writes. */
 export function ChatFoot(props: ChatFootProps) {
-  const { ticket, door, field, contact, draft, signature, onChange, onSent, onAdd, queued, record, isWhole } = props;
+  const { ticket, inbox, field, contact, draft, signature, onChange, onSent, onAdd, queued, record, isWhole } = props;
   const { t } = useTranslation('compose');
   const { actor } = useSession();
   const [building, setBuilding] = useState(false);
@@ -66,7 +66,7 @@ export function ChatFoot(props: ChatFootProps) {
   const { prefix, toggle } = signature;
   const writable = canWriteIn(actor, ticket);
   const write = (part: Partial<Draft>) => {
-    if (part.text !== undefined && part.text !== '') door.sayTyping(ticket.id);
+    if (part.text !== undefined && part.text !== '') inbox.sayTyping(ticket.id);
     onChange(part);
   };
   const turnTo = (isNote: boolean) => {
@@ -120,7 +120,7 @@ export function ChatFoot(props: ChatFootProps) {
     <>
       <UnsentNote queued={queued} />
       {writable && <WindowBar ticket={ticket} onTemplate={props.onTemplate} />}
-      {writable && draft.text.trim() !== '' && !draft.isNote && <OthersBar ticket={ticket} door={door} />}
+      {writable && draft.text.trim() !== '' && !draft.isNote && <OthersBar ticket={ticket} inbox={inbox} />}
       {writable && !draft.isNote && <OpenPlaces text={draft.text} isFilled={false} />}
       {writable ? (
         <Composer
@@ -133,7 +133,7 @@ export function ChatFoot(props: ChatFootProps) {
               <WaitingFiles files={draft.files} onOpen={props.waiting.open} onDiscard={props.waiting.discard} />
             )
           }
-          onResolve={() => door.resolve(ticket, { next: true })}
+          onResolve={() => inbox.resolve(ticket, { next: true })}
           tools={(openQuick) =>
             isWhole ? (
               <ComposerTools
@@ -153,7 +153,7 @@ export function ChatFoot(props: ChatFootProps) {
       ) : (
         <>
           {record.note}
-          <BlockedComposer ticket={ticket} door={door} />
+          <BlockedComposer ticket={ticket} inbox={inbox} />
         </>
       )}
       {places.question}

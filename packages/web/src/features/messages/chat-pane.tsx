@@ -6,14 +6,14 @@ import { optionalPart } from '../../lib/optional-part.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { type ChatPaneProps, useTicketPeek } from '../tickets/index.ts';
 import { conversationOptions } from './api.ts';
+import { sendQueue } from './browser-send-queue.ts';
 import type { ChatProps } from './chat.tsx';
 import { ChatPlaceholder } from './chat-placeholder.tsx';
 import { ChatSkeleton } from './chat-skeleton.tsx';
 import { useMessagesLive } from './live.ts';
 import type { MiniPlayerProps } from './mini-player.tsx';
-import { outbox } from './outbox.ts';
 import { useFieldKeys } from './use-field-keys.ts';
-import { useOutbox } from './use-outbox.ts';
+import { useSendQueue } from './use-send-queue.ts';
 
 /** A conversation with all that can stand in it. It travels when a ticket is chosen, or when there is nothing else to do. */
 const LazyChat = lazyPart<ChatProps>(async () => {
@@ -38,7 +38,7 @@ const loadAhead = () => void LazyChat.preload?.();
 const idleMs = 3000;
 
 /** The right side of the inbox: the chosen ticket's conversation, or how to choose one. */
-export function ChatPane({ ticket, door, hit }: ChatPaneProps) {
+export function ChatPane({ ticket, inbox, hit }: ChatPaneProps) {
   const cache = useQueryClient();
   const { state } = useConnectionStatus();
   useMessagesLive();
@@ -46,9 +46,9 @@ export function ChatPane({ ticket, door, hit }: ChatPaneProps) {
     loadAhead();
     void cache.prefetchInfiniteQuery(conversationOptions(id));
   });
-  useOutbox();
+  useSendQueue();
   useEffect(() => {
-    if (state === 'connected') outbox.wake();
+    if (state === 'connected') sendQueue.wake();
   }, [state]);
 
   const isChosen = ticket !== null;
@@ -71,9 +71,9 @@ export function ChatPane({ ticket, door, hit }: ChatPaneProps) {
       {ticket === undefined ? (
         <ChatSkeleton />
       ) : ticket === null ? (
-        <ChatPlaceholder door={door} />
+        <ChatPlaceholder inbox={inbox} />
       ) : (
-        <ChosenChat key={ticket.id} ticket={ticket} door={door} hit={hit} />
+        <ChosenChat key={ticket.id} ticket={ticket} inbox={inbox} hit={hit} />
       )}
     </>
   );

@@ -9,7 +9,7 @@ import '../../lib/move-draft.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useSession } from '../auth/index.ts';
-import { type ChatDoor, type ChatHit, MarkContext, useMark } from '../tickets/index.ts';
+import { type ChatHit, type InboxActions, MarkContext, useMark } from '../tickets/index.ts';
 import type { BubbleActs } from './acts/bubble-acts.ts';
 import { LazyActs, takesFoot } from './acts/lazy-acts.tsx';
 import { useChatActs } from './acts/use-chat-acts.ts';
@@ -44,13 +44,13 @@ const noMessages: readonly Message[] = [];
 
 export interface ChatProps {
   ticket: Ticket;
-  door: ChatDoor;
+  inbox: InboxActions;
   /** Where a search leads in it. */
   hit: ChatHit | null;
 }
 
 /** The conversation of one ticket: what was said, and where one writes. */
-export function Chat({ ticket, door, hit }: ChatProps) {
+export function Chat({ ticket, inbox, hit }: ChatProps) {
   const { t } = useTranslation('messages');
   const { actor } = useSession();
   const chat = useRef<HTMLDivElement>(null);
@@ -65,7 +65,7 @@ export function Chat({ ticket, door, hit }: ChatProps) {
   const { around, wanted, toNewest } = useWindow(ticket.id, lead?.messageId ?? sought);
   const conversation = useConversation(ticket, around);
   const mark = useMark(lead?.text ?? null);
-  const { showHit } = door;
+  const { showHit } = inbox;
   const showNewest = useCallback(() => {
     showHit(null);
     showFound(null);
@@ -79,7 +79,7 @@ export function Chat({ ticket, door, hit }: ChatProps) {
   useAudioPlace(ticket);
   useQuickLive();
   // In a window into the midst the newest was not seen.
-  useReadMark(chat, ticket, conversation.newer.has ? noMessages : conversation.messages, door.markRead);
+  useReadMark(chat, ticket, conversation.newer.has ? noMessages : conversation.messages, inbox.markRead);
   useGoneHit(conversation.failed, around, showNewest);
 
   const signature = useSignature(draft.isNote);
@@ -99,7 +99,7 @@ export function Chat({ ticket, door, hit }: ChatProps) {
   const leave = () => {
     if (acts.underWay.chosen) acts.acts.selection.end();
     else if (draft.reply && !draft.isNote) change({ reply: null });
-    else door.close();
+    else inbox.close();
   };
   useShortcuts([{ keys: 'Escape', label: t('keys.leave'), run: leave }], 'ticket');
 
@@ -121,7 +121,7 @@ export function Chat({ ticket, door, hit }: ChatProps) {
         <div className={isReplaced ? `${styles.foot} ${styles.away}` : styles.foot}>
           <ChatFoot
             ticket={ticket}
-            door={door}
+            inbox={inbox}
             field={field}
             contact={short}
             draft={draft}

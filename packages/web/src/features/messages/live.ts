@@ -9,9 +9,9 @@ import { loadAgain } from '../../lib/load-again.ts';
 import { useSession } from '../auth/index.ts';
 import { noticeReaction } from './acts/lost-reactions.ts';
 import { applyMessage, forgetTicket, messageKeys, renameQuoted } from './api.ts';
+import { sendQueue } from './browser-send-queue.ts';
 import { announceIncoming } from './incoming-announcer.ts';
 import { completed } from './message-pages.ts';
-import { outbox } from './outbox.ts';
 
 /** Keeps loaded conversations current while the inbox is on screen, and tells of what comes in. */
 export function useMessagesLive() {
@@ -23,7 +23,7 @@ export function useMessagesLive() {
     ({ message: told }) => {
       const message = completed(told);
       applyMessage(cache, message);
-      if (message.clientId !== null) outbox.discard(message.clientId);
+      if (message.clientId !== null) sendQueue.discard(message.clientId);
     },
     { catchUp: true },
   );

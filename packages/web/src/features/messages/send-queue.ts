@@ -2,7 +2,7 @@ import { codeOf } from '../../lib/errors.ts';
 import { ApiError } from '../../lib/http.ts';
 import { isRefusal } from './is-refusal.ts';
 import type { QueuedSend } from './queued-send.ts';
-import type { SendDoors } from './send-doors.ts';
+import type { SendQueueDeps } from './send-queue-deps.ts';
 
 type Written = Pick<QueuedSend, 'ticketId' | 'body' | 'attachment' | 'quoted'> &
   Pick<QueuedSend, 'chat' | 'isPrivate' | 'mentions' | 'members' | 'quickFile' | 'interactive'>;
@@ -17,7 +17,7 @@ const mostFailures = 5;
  * or a dead network, and what is tried twice arrives once: every try carries the same key.
  */
 export class SendQueue {
-  readonly #doors: SendDoors;
+  readonly #deps: SendQueueDeps;
   readonly #listeners = new Set<() => void>();
   /** By ticket: ends with what made it stop, null when nothing waits any more. */
   readonly #flushes = new Map<number, Promise<unknown>>();
@@ -30,8 +30,8 @@ export class SendQueue {
   #pauseMs = firstPauseMs;
   #waking = false;
 
-  constructor(doors: SendDoors) {
-    this.#doors = doors;
+  constructor(deps: SendQueueDeps) {
+    this.#deps = deps;
   }
 
   /** Takes over what this person left unsent. The same person again changes nothing. */
@@ -44,10 +44,10 @@ export class SendQueue {
 
   /** A store that cannot be read now is read later: what is left in it must not stay unseen until a reload. */
   async #takeOver(userId: number, pauseMs: number): Promise<void> {
-    const kept = await this.#doors.store.load(userId).catch((error: unknown) => {
+    const kept = await this.#deps.store.load(userId).catch((error: unknown) => {
       console.warn('unsent messages not loaded', error);
       const again = () => this.#userId === userId && void this.#takeOver(userId, Math.min(longestPauseMs, pauseMs * 2));
-      this.#doors.later(again, pauseMs);
+      this.#deps.later(again, pauseMs);
       return [];
     });
     if (this.#userId !== userId) return;
@@ -65,11 +65,11 @@ export class SendQueue {
 
   add(written: Written): QueuedSend | null {
     if (this.#userId === null) return null;
-    const now = this.#doors.now();
+    const now = this.#deps.now();
     const last = this.#sends.at(-1)?.turn ?? 0;
     const send: QueuedSend = {
       ...written,
-      clientId: this.#doors.newId(),
+      clientId: this.#deps.newId(),
       userId: this.#userId,
       createdAt: now.toISOString(),
       turn: Math.max(now.getTime(), last + 1),
@@ -85,14 +85,14 @@ export class SendQueue {
     const failed = this.#sends.find((send) => send.clientId === clientId);
     if (failed?.state !== 'failed') return;
     this.discard(clientId);
-    const fresh = failed.error === 'ERR_IDEMPOTENCY_KEY_REUSED' ? this.#doors.newId() : clientId;
-    const turn = Math.max(this.#doors.now().getTime(), (this.#sends.at(-1)?.turn ?? 0) + 1);
+    const fresh = failed.error === 'ERR_IDEMPOTENCY_KEY_REUSED' ? this.#deps.newId() : clientId;
+    const turn = Math.max(this.#deps.now().getTime(), (this.#sends.at(-1)?.turn ?? 0) + 1);
     const send: QueuedSend = { ...failed, clientId: fresh, turn, state: 'waiting', error: null };
     this.#enqueue(send);
   }
 
   #enqueue(send: QueuedSend) {
-    this.#ahead.set(send.clientId, this.#doors.ahead(send.ticketId));
+    this.#ahead.set(send.clientId, this.#deps.ahead(send.ticketId));
     this.#change([...this.#sends, send]);
     this.#put(send);
     void this.#flush(send.ticketId);
@@ -104,8 +104,8 @@ export class SendQueue {
     this.#change(this.#sends.filter((send) => send.clientId !== clientId));
     this.#ahead.delete(clientId);
     this.#failures.delete(clientId);
-    this.#doors.onGone(clientId);
-    this.#doors.store.remove(clientId).catch((error: unknown) => console.warn('unsent message not forgotten', error));
+    this.#deps.onGone(clientId);
+    this.#deps.store.remove(clientId).catch((error: unknown) => console.warn('unsent message not forgotten', error));
   }
 
   /** Takes back what is on its way: nothing more of it leaves. */
@@ -181,9 +181,9 @@ export class SendQueue {
     try {
       await this.#ahead.get(send.clientId);
       underWay.signal.throwIfAborted();
-      const message = await this.#doors.post(send, underWay.signal);
+      const message = await this.#deps.post(send, underWay.signal);
       this.#pauseMs = firstPauseMs;
-      this.#doors.onSent(message);
+      this.#deps.onSent(message);
       this.discard(send.clientId);
       return null;
     } catch (error) {
@@ -208,7 +208,7 @@ export class SendQueue {
     const refused: QueuedSend = { ...send, state: 'failed', error: code };
     this.#change(this.#sends.map((other) => (other === send ? refused : other)));
     this.#put(refused);
-    this.#doors.onRefused(refused);
+    this.#deps.onRefused(refused);
   }
 
   #wakeLater() {
@@ -216,7 +216,7 @@ export class SendQueue {
     this.#waking = true;
     const pause = this.#pauseMs;
     this.#pauseMs = Math.min(longestPauseMs, pause * 2);
-    this.#doors.later(() => {
+    this.#deps.later(() => {
       this.#waking = false;
       for (const ticketId of this.#byTicket.keys()) void this.#flush(ticketId);
     }, pause);
@@ -236,9 +236,9 @@ export class SendQueue {
 
   // A full or refused disk costs it its survival of a reload, not the sending.
   #put(send: QueuedSend) {
-    this.#doors.store.put(send).catch((error: unknown) => {
+    this.#deps.store.put(send).catch((error: unknown) => {
       console.warn('unsent message not kept', error);
-      this.#doors.onNotKept(send);
+      this.#deps.onNotKept(send);
     });
   }
 }

@@ -1,7 +1,7 @@
 import { createStore, del, entries, set } from 'idb-keyval';
 import { lateKey, lateKeys } from '../../lib/late.ts';
 import type { QueuedSend } from './queued-send.ts';
-import type { SendStore } from './send-doors.ts';
+import type { SendStore } from './send-queue-deps.ts';
 
 // Opened on first use: a browser that refuses IndexedDB (some private windows) must still be able to send.
 let opened: ReturnType<typeof createStore> | null = null;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useUpload } from './attach/upload-progress.ts';
+import { sendQueue } from './browser-send-queue.ts';
 import styles from './bubble.module.css';
-import { outbox } from './outbox.ts';
 
 /** How much of a file has left, and the way to take it back. Once all of it has left, it cannot be. */
 export function UploadState({ clientId, name }: { clientId: string; name: string }) {
@@ -30,7 +30,7 @@ export function UploadState({ clientId, name }: { clientId: string; name: string
             : t('upload.checking')}
       </span>
       {percent !== 100 && (
-        <button type="button" className={styles.drop} onClick={() => outbox.cancel(clientId)}>
+        <button type="button" className={styles.drop} onClick={() => sendQueue.cancel(clientId)}>
           {t('upload.cancel')}
         </button>
       )}

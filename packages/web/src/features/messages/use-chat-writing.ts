@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { cutText } from '../../lib/cut-text.ts';
 import type { Draft } from '../../lib/draft.ts';
 import type { Attachment } from './attach/attachment.ts';
+import { sendQueue } from './browser-send-queue.ts';
 import type { WrittenPart } from './chat-foot.tsx';
 import type { ShownMessage } from './chat-rows.ts';
-import { outbox } from './outbox.ts';
 import { quotedOf } from './quoted-of.ts';
 import { shortName } from './short-name.ts';
 import type { Conversation } from './use-conversation.ts';
@@ -41,7 +41,7 @@ export function useAdd({ ticket, draft }: WritingInput, conversation: Conversati
     const answers = isAnswer && !written.isPrivate && !written.interactive;
     const quoted = answers ? quotedOf(draft.reply, conversation.messages) : null;
     const chat = { uuid: ticket.uuid, name: ticket.contact.name };
-    const sent = outbox.add({ ticketId: ticket.id, chat, attachment, quoted, ...written });
+    const sent = sendQueue.add({ ticketId: ticket.id, chat, attachment, quoted, ...written });
     // What was written stands after the newest message.
     if (sent !== null && conversation.newer.has) showNewest();
     return sent !== null;

@@ -2,9 +2,9 @@ import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { conversationOptions } from './api.ts';
+import { useQueuedSends } from './browser-send-queue.ts';
 import { chatRows, firstUnread } from './chat-rows.ts';
 import { type MessagePage, type MessagePages, messagesOf } from './message-pages.ts';
-import { useQueuedSends } from './outbox.ts';
 import { withQuoted } from './quoted-of.ts';
 
 const maxPagesForUnread = 5;

@@ -2,7 +2,7 @@ import type { Message } from '@guiche/contract/messages.schemas';
 import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useConnectionStatus } from '../../lib/live-status.ts';
-import type { ChatDoor } from '../tickets/index.ts';
+import type { InboxActions } from '../tickets/index.ts';
 
 const settleMs = 300;
 
@@ -14,7 +14,7 @@ export function useReadMark(
   chat: RefObject<HTMLElement | null>,
   ticket: Ticket,
   messages: readonly Message[],
-  markRead: ChatDoor['markRead'],
+  markRead: InboxActions['markRead'],
 ) {
   const { state } = useConnectionStatus();
   // Made unread by hand, it may be one in which only we have written.

@@ -10,14 +10,14 @@ import { useOwnPreference } from '../preferences/index.ts';
 import { ActsProvider } from './acts-context.tsx';
 import { ticketOptions } from './api.ts';
 import { ChatHeader } from './chat-header.tsx';
-import type { ChatPane } from './chat-pane.ts';
+import type { ChatPane } from './chat-pane-props.ts';
 import styles from './inbox-screen.module.css';
 import { useTicketsLive } from './live.ts';
 import { PhoneTabs } from './phone-tabs.tsx';
 import { TicketsPane } from './tickets-pane.tsx';
 import { useActKeys } from './use-act-keys.ts';
-import { useChatDoor } from './use-chat-door.ts';
 import { useInbox, useInboxMoves, useInboxSide, useOpenUuid } from './use-inbox.ts';
+import { useInboxActions } from './use-inbox-actions.ts';
 import { useOpenTicket } from './use-open-ticket.ts';
 import { usePendingBadge } from './use-pending-badge.ts';
 import { useSayPresence } from './use-say-presence.ts';
@@ -87,7 +87,7 @@ function ChatColumn({ chat: Chat }: { chat: ChatPane }) {
   const { search, closeTicket } = useInbox();
   const uuid = useOpenUuid();
   const ticket = useOpenTicket(uuid);
-  const door = useChatDoor(search);
+  const inbox = useInboxActions(search);
   useActKeys(ticket);
   useSayPresence(ticket?.id ?? null);
   useSeenNew(ticket);
@@ -97,7 +97,7 @@ function ChatColumn({ chat: Chat }: { chat: ChatPane }) {
   return (
     <section className={styles.chat} aria-label={label} id="ticket-chat">
       {ticket && <ChatHeader ticket={ticket} onBack={() => closeTicket()} />}
-      <Chat ticket={ticket} door={door} hit={hit} />
+      <Chat ticket={ticket} inbox={inbox} hit={hit} />
     </section>
   );
 }

@@ -1,7 +1,7 @@
 // Only what weighs little: the sign-in page loads this file with the routes. The screen itself arrives later.
 export { BeginHost } from './begin-host.tsx';
 export { changesSettled, letChangesFollowMessages } from './changes-under-way.ts';
-export type { ChatDoor, ChatHit, ChatPaneProps } from './chat-pane.ts';
+export type { ChatHit, ChatPaneProps, InboxActions } from './chat-pane-props.ts';
 export { inboxTabs } from './inbox-search.ts';
 export { loadTicketLogDialog } from './load-log-dialog.ts';
 export { useTicketPeek } from './peek.ts';

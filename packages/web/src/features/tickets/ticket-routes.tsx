@@ -1,7 +1,7 @@
 import { type AnyRoute, createRoute, redirect } from '@tanstack/react-router';
 import { routeWithParts } from '../../lib/route-with-parts.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import type { ChatPane } from './chat-pane.ts';
+import type { ChatPane } from './chat-pane-props.ts';
 import { parseInboxSearch } from './inbox-search.ts';
 
 const InboxScreen = lazyPart(async () => (await import('./inbox-screen.tsx')).InboxScreen);

@@ -26,7 +26,7 @@ export const planForward = (messages: readonly Message[], people: readonly Addre
     messages.map((message) => ({ to, message, key: newKey(), state: 'waiting' as const, error: null })),
   );
 
-interface ForwardDoors {
+interface ForwardDeps {
   send: (step: ForwardStep) => Promise<unknown>;
   pause: (ms: number) => Promise<void>;
   onStep: (steps: readonly ForwardStep[]) => void;
@@ -37,21 +37,21 @@ interface ForwardDoors {
  * Sends what is not sent yet, with the pause between two that a person would make. What fails for a contact holds back
  * the rest for that contact, so that nothing arrives out of order; the others go on.
  */
-export async function runForward(plan: readonly ForwardStep[], doors: ForwardDoors): Promise<readonly ForwardStep[]> {
+export async function runForward(plan: readonly ForwardStep[], deps: ForwardDeps): Promise<readonly ForwardStep[]> {
   let steps = plan.map((step) => (step.state === 'failed' ? { ...step, state: 'waiting' as const } : step));
   const put = (index: number, part: Partial<ForwardStep>) => {
     steps = steps.map((step, at) => (at === index ? { ...step, ...part } : step));
-    doors.onStep(steps);
+    deps.onStep(steps);
   };
   const held = new Set<number>();
   let isFirst = true;
   for (const [index, step] of steps.entries()) {
     if (step.state === 'sent' || held.has(step.to.id)) continue;
-    if (!isFirst) await doors.pause(forwardPauseMs);
-    if (doors.isStopped()) return steps;
+    if (!isFirst) await deps.pause(forwardPauseMs);
+    if (deps.isStopped()) return steps;
     isFirst = false;
     try {
-      await doors.send(step);
+      await deps.send(step);
       put(index, { state: 'sent', error: null });
     } catch (error) {
       held.add(step.to.id);

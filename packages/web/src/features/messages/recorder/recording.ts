@@ -19,7 +19,7 @@ interface Open {
 }
 type RecordingState = { phase: 'idle'; fault: RecordingFault | null } | { phase: 'starting' } | Open;
 
-interface RecordingDoors {
+interface RecordingDeps {
   /** What its file is called. */
   name: () => string;
   send: (voice: FileAttachment) => void;
@@ -31,12 +31,12 @@ const loadParts = () => Promise.all([import('./sound-recorder.ts'), import('./re
 /** One recording at a time, of one chat. It lives as long as the chat is open and is kept nowhere. */
 export class Recording {
   readonly store = createStore<RecordingState>({ phase: 'idle', fault: null });
-  readonly #doors: RecordingDoors;
+  readonly #deps: RecordingDeps;
   /** What was given up meanwhile finds another turn. */
   #turn = 0;
 
-  constructor(doors: RecordingDoors) {
-    this.#doors = doors;
+  constructor(deps: RecordingDeps) {
+    this.#deps = deps;
   }
 
   async start(): Promise<void> {
@@ -66,10 +66,10 @@ export class Recording {
     const own = this.#turn;
     this.store.set({ ...open, phase: 'sending' });
     try {
-      const voice = voiceFile(await open.recorder.finish(), this.#doors.name(), new Date());
+      const voice = voiceFile(await open.recorder.finish(), this.#deps.name(), new Date());
       if (this.#turn !== own) return;
       this.end(voice === null ? 'short' : null);
-      if (voice !== null) this.#doors.send(voice);
+      if (voice !== null) this.#deps.send(voice);
     } catch (error) {
       this.#breakOff(own, error, 'broken');
     }

@@ -3,7 +3,7 @@ import type { AsyncRouteComponent } from '@tanstack/react-router';
 import type { ContactChoice } from './act-dialog-state.ts';
 
 /** What the conversation asks of the inbox around it. */
-export interface ChatDoor {
+export interface InboxActions {
   accept: (ticket: Ticket) => void;
   reopen: (ticket: Ticket) => void;
   /** Asks how to close it; with `next`, the next ticket of the list opens in its place. */
@@ -36,7 +36,7 @@ export interface ChatHit {
 export interface ChatPaneProps {
   /** Null while no ticket is chosen, undefined while the chosen one is on its way. */
   ticket: Ticket | null | undefined;
-  door: ChatDoor;
+  inbox: InboxActions;
   /** The message to open it at; null: as usual. */
   hit: ChatHit | null;
 }

@@ -68,7 +68,7 @@ async function post(send: QueuedSend, signal: AbortSignal): Promise<Message> {
 }
 
 /** What this window has not sent yet. It goes on sending while other screens are shown. */
-export const outbox = new SendQueue({
+export const sendQueue = new SendQueue({
   store: browserSendStore,
   ahead: changesSettled,
   post,
@@ -85,21 +85,21 @@ export const outbox = new SendQueue({
   now: () => new Date(),
   later: (run, ms) => setTimeout(run, ms),
 });
-letChangesFollowMessages((ticketId) => outbox.settled(ticketId));
-window.addEventListener('online', () => outbox.wake());
+letChangesFollowMessages((ticketId) => sendQueue.settled(ticketId));
+window.addEventListener('online', () => sendQueue.wake());
 window.addEventListener('beforeunload', (event) => {
   if (unkept.size > 0) event.preventDefault();
 });
 subscribeSession(() => {
-  if (sessionState().status === 'signed-out') outbox.close();
+  if (sessionState().status === 'signed-out') sendQueue.close();
 });
 
 /** From now on this person's messages are sent, and shown in this cache once the server has them. */
-export function openOutbox(userId: number, queries: QueryClient, ways: Chats) {
+export function openSendQueue(userId: number, queries: QueryClient, ways: Chats) {
   cache = queries;
   chats = ways;
-  outbox.open(userId).catch((error: unknown) => console.warn('unsent messages not loaded', error));
+  sendQueue.open(userId).catch((error: unknown) => console.warn('unsent messages not loaded', error));
 }
 
 export const useQueuedSends = (ticketId: number) =>
-  useSyncExternalStore(outbox.subscribe, () => outbox.listOf(ticketId));
+  useSyncExternalStore(sendQueue.subscribe, () => sendQueue.listOf(ticketId));

@@ -2,16 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useSession } from '../auth/index.ts';
-import { openOutbox } from './outbox.ts';
+import { openSendQueue } from './browser-send-queue.ts';
 
 /** From now on what this person writes is sent, also while other screens are shown. */
-export function useOutbox() {
+export function useSendQueue() {
   const cache = useQueryClient();
   const router = useRouter();
   const { user } = useSession();
   useEffect(() => {
     const filters = () => (router.state.location.pathname.startsWith('/tickets') ? router.state.location.search : {});
-    openOutbox(user.id, cache, {
+    openSendQueue(user.id, cache, {
       isOpen: (uuid) => router.state.location.pathname.endsWith(`/${uuid}`),
       open: (uuid) =>
         void router.navigate({

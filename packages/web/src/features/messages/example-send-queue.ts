@@ -7,7 +7,7 @@ import { SendQueue } from './send-queue.ts';
 export type Answer = (send: QueuedSend, signal: AbortSignal) => Promise<Message>;
 
 /** A queue with a store in memory, a server that answers as told, and timers that run when asked. */
-export function buildQueue(kept: QueuedSend[] = []) {
+export function buildSendQueue(kept: QueuedSend[] = []) {
   const stored = new Map(kept.map((send) => [send.clientId, send]));
   const world = {
     posted: [] as string[],

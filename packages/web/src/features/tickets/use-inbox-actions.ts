@@ -9,7 +9,7 @@ import { useSession } from '../auth/index.ts';
 import { useActs } from './acts-context.tsx';
 import { fetchLongestWaiting, ticketListOptions } from './api.ts';
 import { applyUnread } from './apply-ticket.ts';
-import type { ChatDoor } from './chat-pane.ts';
+import type { InboxActions } from './chat-pane-props.ts';
 import { type InboxSearch, listQueryOf } from './inbox-search.ts';
 import { type TicketPages, ticketsOf } from './ticket-pages.ts';
 import { useInboxMoves } from './use-inbox.ts';
@@ -26,7 +26,7 @@ function longestWaiting(data: TicketPages) {
 }
 
 /** Opens who has waited longest of those who wait under the address's filters; null while nobody does. */
-function useOpenNext(search: InboxSearch): ChatDoor['openNext'] {
+function useOpenNext(search: InboxSearch): InboxActions['openNext'] {
   const { actor } = useSession();
   const { openTicket } = useInboxMoves();
   // The tab's count loads the list of the usual order; in another order it is loaded for this.
@@ -55,13 +55,13 @@ function useOpenNext(search: InboxSearch): ChatDoor['openNext'] {
 }
 
 /** The inbox as the conversation beside it may use it. */
-export function useChatDoor(search: InboxSearch): ChatDoor {
+export function useInboxActions(search: InboxSearch): InboxActions {
   const cache = useQueryClient();
   const { run, begin, takeOver } = useActs();
   const { closeTicket, changeSearch } = useInboxMoves();
   const openNext = useOpenNext(search);
 
-  return useMemo<ChatDoor>(
+  return useMemo<InboxActions>(
     () => ({
       accept: (ticket) => run('accept', ticket),
       reopen: (ticket) => run('reopen', ticket),

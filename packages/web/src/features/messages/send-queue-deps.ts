@@ -8,7 +8,7 @@ export interface SendStore {
   remove: (clientId: string) => Promise<void>;
 }
 
-export interface SendDoors {
+export interface SendQueueDeps {
   store: SendStore;
   /** What has to be at the server before a message that is written now. */
   ahead: (ticketId: number) => Promise<void>;
