@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { isShutOut } from '../features/auth/index.ts';
 import { catchUpQueries } from '../lib/live-events.ts';
-import { forgetRecents } from '../lib/recents.ts';
+import { forgetRecentAddressees } from '../lib/recent-addressees.ts';
 import { type SessionState, sessionState, subscribeSession } from '../lib/session-store.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
@@ -34,7 +34,7 @@ function followSession() {
     // Nothing of an ended session stays in memory, and no contact on the device.
     if (place === 'signed-out') {
       queries.clear();
-      forgetRecents();
+      forgetRecentAddressees();
     }
     if (place !== 'starting') void router.invalidate();
   });

@@ -1,7 +1,7 @@
 import { del, entries, createStore as openDatabase, set } from 'idb-keyval';
 import { useCallback } from 'react';
 import { type Draft, emptyDraft, isEmptyDraft } from './draft.ts';
-import { lateKey } from './late.ts';
+import { exitSaveKey } from './exit-saves.ts';
 import { createStore, useStorePart } from './store.ts';
 
 interface StoredDraft extends Draft {
@@ -25,7 +25,7 @@ const database = () => {
   return opened;
 };
 /** Where the last moment's drafts are kept until the next start. */
-const lateDrafts = (userId: number) => lateKey(`drafts:${userId}`);
+const draftsKey = (userId: number) => exitSaveKey(`drafts:${userId}`);
 const keyOf = (userId: number, ticketId: number) => `${userId}:${ticketId}`;
 
 /** Loads this user's drafts of the last 7 days and removes everybody's older ones. Drafts outlive the session. */
@@ -47,17 +47,17 @@ async function loadDrafts(userId: number): Promise<void> {
     // What was kept before there were notes, or files, says nothing of them.
     else if (owner === userId && ticketId !== undefined) found.set(ticketId, { ...emptyDraft, ...draft });
   }
-  const late = takeLate(userId);
+  const late = takeExitSaves(userId);
   // What was written while these were being read is newer.
   drafts.set(new Map([...found, ...drafts.get()]));
   for (const [ticketId, draft] of late) writeDraft(ticketId, { ...emptyDraft, ...draft });
 }
 
-/** What {@link keepLate} left behind. */
-function takeLate(userId: number): [number, Draft][] {
+/** What {@link saveOnExit} left behind. */
+function takeExitSaves(userId: number): [number, Draft][] {
   try {
-    const kept = localStorage.getItem(lateDrafts(userId));
-    localStorage.removeItem(lateDrafts(userId));
+    const kept = localStorage.getItem(draftsKey(userId));
+    localStorage.removeItem(draftsKey(userId));
     return kept === null ? [] : JSON.parse(kept);
   } catch (error) {
     console.warn('last drafts not read', error);
@@ -87,19 +87,19 @@ function saveWaiting() {
 }
 
 /** For the moment the page goes away. A text that was just sent must not come back as a draft either. */
-function keepLate({ persisted }: PageTransitionEvent) {
+function saveOnExit({ persisted }: PageTransitionEvent) {
   // Such a page may be shown again and then saves by itself.
   if (persisted) return saveWaiting();
   const unsaved = new Set([...waiting.keys(), ...unconfirmed.keys()]);
   if (ownerId === null || unsaved.size === 0) return;
   const late = [...unsaved].map((ticketId) => [ticketId, drafts.get().get(ticketId) ?? emptyDraft]);
   try {
-    localStorage.setItem(lateDrafts(ownerId), JSON.stringify(late));
+    localStorage.setItem(draftsKey(ownerId), JSON.stringify(late));
   } catch (error) {
     console.warn('last drafts not kept', error);
   }
 }
-window.addEventListener('pagehide', keepLate);
+window.addEventListener('pagehide', saveOnExit);
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden') saveWaiting();
 });

@@ -6,10 +6,10 @@ import type { Presence } from '@guiche/contract/presence.schemas';
 import { io, type Socket } from 'socket.io-client';
 import { ApiError, renewToken } from './http.ts';
 import { dropEvents, receiveLive } from './live-events.ts';
-import { noteMove } from './live-moves.ts';
-import { speakThrough } from './live-say.ts';
 import { followGaps, forgetSeq, lastSeq, noteLiveSeq } from './live-seq.ts';
+import { sendSignalsBy } from './live-signals.ts';
 import { changeStatus, connectionStatus } from './live-status.ts';
+import { noteWatermark } from './live-watermark.ts';
 import { forgetPresence, hearPresence } from './presence.ts';
 import { endOf, endSession, readToken } from './session-store.ts';
 
@@ -38,7 +38,7 @@ export function connectLive({ companyId, onReset }: LiveOptions): () => void {
     randomizationFactor: 0.5,
   });
   current = socket;
-  speakThrough((name, argument) => void (socket.connected && socket.emit(name, argument)));
+  sendSignalsBy((name, argument) => void (socket.connected && socket.emit(name, argument)));
   listen(socket, companyId, onReset);
   const ping = setInterval(() => socket.connected && socket.emit('userStatus'), userStatusEveryMs);
   const onOnline = () => retryNow();
@@ -55,7 +55,7 @@ export function connectLive({ companyId, onReset }: LiveOptions): () => void {
     dropEvents();
     forgetSeq();
     forgetPresence();
-    speakThrough(null);
+    sendSignalsBy(null);
     current = null;
     heardAt = null;
     changeStatus({ state: 'connecting', attempt: 0, freshAt: null });
@@ -106,7 +106,7 @@ function listen(socket: Socket, companyId: number, onReset: () => void) {
     if (name === 'reset') {
       dropEvents();
       onReset();
-    } else if (channelSignals.some((signal) => signal === name)) noteMove(payload.seq);
+    } else if (channelSignals.some((signal) => signal === name)) noteWatermark(payload.seq);
     else receiveLive(name, payload, payload.seq);
   });
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ExportHost } from '../../features/export/index.ts';
 import { PaletteHost } from '../../features/palette/index.ts';
 import { PhoneDock } from '../../features/phone-dock/index.ts';
-import { BeginHost } from '../../features/tickets/index.ts';
+import { NewTicketHost } from '../../features/tickets/index.ts';
 import { loadTexts } from '../../lib/i18n.ts';
 import { usePreference } from '../../lib/preferences.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
@@ -85,7 +85,7 @@ function Frame() {
           {isInbox && <PhoneDock />}
         </div>
       </div>
-      <BeginHost />
+      <NewTicketHost />
       <ExportHost />
       <PaletteHost />
       {Layers && <Layers opened={layer} onClose={() => setLayer(null)} />}

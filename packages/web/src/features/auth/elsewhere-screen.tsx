@@ -2,7 +2,7 @@ import { IconDevices } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepBrand } from '../../lib/brand.ts';
-import { forgetAllButLate } from '../../lib/late.ts';
+import { forgetAllButExitSaves } from '../../lib/exit-saves.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { usePageTitle } from '../../ui/title.ts';
 import { keepEndNotice } from './end-notice.ts';
@@ -17,7 +17,7 @@ export function ElsewhereScreen() {
   useEffect(() => {
     keepEndNotice({ reason: 'elsewhere' });
     const leaving = setTimeout(() => {
-      forgetAllButLate();
+      forgetAllButExitSaves();
       keepBrand();
       window.location.reload();
     }, leaveAfterMs);

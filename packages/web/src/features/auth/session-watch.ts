@@ -11,13 +11,13 @@ import { useEffect } from 'react';
 import { openDrafts } from '../../lib/drafts.ts';
 import { formatDate } from '../../lib/formats.ts';
 import { ApiError, request } from '../../lib/http.ts';
-import { takeKeptNotice } from '../../lib/kept-notice.ts';
-import { useLiveEvent } from '../../lib/live.ts';
 import { connectLive } from '../../lib/live-socket.ts';
 import { loadAgain } from '../../lib/load-again.ts';
+import { takeReloadNotice } from '../../lib/notice-after-reload.ts';
 import { queueChoices } from '../../lib/queue-choices.ts';
 import { type EndReason, endSession, sessionState, updateSession } from '../../lib/session-store.ts';
 import { tagChoices } from '../../lib/tag-choices.ts';
+import { useLiveEvent } from '../../lib/use-live-event.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { changesEverywhere } from './changes-everywhere.ts';
@@ -65,7 +65,7 @@ export function SessionWatch() {
     if (changesEverywhere(event)) loadAgain(queries);
   });
   useEffect(() => {
-    const text = takeKeptNotice();
+    const text = takeReloadNotice();
     if (text === null) return;
     showToast({ kind: 'success', text });
     announce(text);

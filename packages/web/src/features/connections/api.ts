@@ -6,7 +6,7 @@ import type { Connection } from '@guiche/contract/connections.schemas';
 import { getSetting } from '@guiche/contract/settings';
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../lib/http.ts';
-import { useLiveEvent } from '../../lib/live.ts';
+import { useLiveEvent } from '../../lib/use-live-event.ts';
 import { applyToList, removeFromList } from './own-list.ts';
 
 const keys = {

@@ -2,7 +2,7 @@ import { connectionEvent, listConnections } from '@guiche/contract/connections';
 import type { Connection } from '@guiche/contract/connections.schemas';
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../lib/http.ts';
-import { useLiveEvent } from '../../lib/live.ts';
+import { useLiveEvent } from '../../lib/use-live-event.ts';
 import { withConnection, withoutConnection } from './connection-rows.ts';
 
 /** Events keep it current; who comes back looks anew. */

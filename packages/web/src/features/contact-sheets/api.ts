@@ -15,8 +15,8 @@ import type { ContactImport, ImportRow } from '@guiche/contract/contact-sheets.s
 import type { BodyOf } from '@guiche/contract/route';
 import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../lib/http.ts';
-import { useLiveEvent } from '../../lib/live.ts';
 import { uploadFile } from '../../lib/upload-file.ts';
+import { useLiveEvent } from '../../lib/use-live-event.ts';
 
 const keys = {
   current: ['contact-import'],

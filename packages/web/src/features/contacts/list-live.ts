@@ -1,8 +1,8 @@
 import { contactEvent } from '@guiche/contract/contacts';
 import { tagEvent } from '@guiche/contract/tags';
 import { useQueryClient } from '@tanstack/react-query';
-import { useLiveEvent } from '../../lib/live.ts';
 import { loadAgain } from '../../lib/load-again.ts';
+import { useLiveEvent } from '../../lib/use-live-event.ts';
 import { applyContact, removeContact } from './api.ts';
 import { contactKeys } from './contact-keys.ts';
 

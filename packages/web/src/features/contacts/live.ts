@@ -2,8 +2,8 @@ import { contactEvent } from '@guiche/contract/contacts';
 import type { Contact } from '@guiche/contract/contacts.schemas';
 import { tagEvent } from '@guiche/contract/tags';
 import { useQueryClient } from '@tanstack/react-query';
-import { useLiveEvent } from '../../lib/live.ts';
 import { loadAgain } from '../../lib/load-again.ts';
+import { useLiveEvent } from '../../lib/use-live-event.ts';
 import { contactKeys } from './contact-keys.ts';
 import { newerContact } from './newer-contact.ts';
 

@@ -1,7 +1,7 @@
 import { findContactProfile, getContact } from '@guiche/contract/contacts';
-import { requestBegin } from '../../lib/begin-request.ts';
 import { codeOf, errorText } from '../../lib/errors.ts';
 import { request } from '../../lib/http.ts';
+import { requestNewTicket } from '../../lib/new-ticket-request.ts';
 import { showToast } from '../../ui/toast.ts';
 import { openContactModal } from './contact-modal-request.ts';
 
@@ -9,9 +9,9 @@ import { openContactModal } from './contact-modal-request.ts';
 export async function talkToNumber(name: string, number: string): Promise<void> {
   try {
     const { contactId } = await request(findContactProfile, { params: { number } });
-    requestBegin(await request(getContact, { params: { contactId } }));
+    requestNewTicket(await request(getContact, { params: { contactId } }));
   } catch (error) {
-    if (codeOf(error) === 'ERR_NO_CONTACT_FOUND') openContactModal(null, requestBegin, { name, number });
+    if (codeOf(error) === 'ERR_NO_CONTACT_FOUND') openContactModal(null, requestNewTicket, { name, number });
     else showToast({ kind: 'error', text: errorText(error) });
   }
 }

@@ -4,7 +4,7 @@ import { isolated } from '@guiche/contract/names';
 import { isStandIn } from '@guiche/contract/stand-ins';
 import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { formatDate, formatPhone, formatTime } from '../../lib/formats.ts';
-import { placeByTime } from '../../lib/place-by-time.ts';
+import { sortByTime } from '../../lib/sort-by-time.ts';
 import { dayOf } from '../../lib/wall-clock.ts';
 import { zoneName } from '../../lib/zone-name.ts';
 import { describeData, type PictureSource, pictureOf } from './describe-data.ts';
@@ -78,7 +78,7 @@ function bubbleOf(message: Message, ticket: Ticket, company: string, t: Translat
 export function entriesOf(messages: readonly Message[], ticket: Ticket, company: string, t: Translate): PdfEntry[] {
   let day = '';
   // As the chat shows them: each day once.
-  return placeByTime(messages.filter(isExported)).placed.flatMap((message): PdfEntry[] => {
+  return sortByTime(messages.filter(isExported)).placed.flatMap((message): PdfEntry[] => {
     const date = dayOf(message.createdAt);
     const entry = bubbleOf(message, ticket, company, t);
     if (date <= day) return [entry];

@@ -1,8 +1,8 @@
 import { fileListEvent, listFileLists } from '@guiche/contract/file-lists';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../lib/http.ts';
-import { useLiveEvent } from '../../lib/live.ts';
 import { loadAgain } from '../../lib/load-again.ts';
+import { useLiveEvent } from '../../lib/use-live-event.ts';
 
 const queryKey = ['file-lists'];
 

@@ -6,7 +6,7 @@ import type { TFunction } from 'i18next';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatTime } from '../../lib/formats.ts';
-import { cameAt } from '../../lib/place-by-time.ts';
+import { cameAt } from '../../lib/sort-by-time.ts';
 import { zoneToName } from '../../lib/zone-name.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Ticks } from '../../ui/ticks.tsx';

@@ -66,7 +66,7 @@ export function ChatFoot(props: ChatFootProps) {
   const { prefix, toggle } = signature;
   const writable = canWriteIn(actor, ticket);
   const write = (part: Partial<Draft>) => {
-    if (part.text !== undefined && part.text !== '') inbox.sayTyping(ticket.id);
+    if (part.text !== undefined && part.text !== '') inbox.signalTyping(ticket.id);
     onChange(part);
   };
   const turnTo = (isNote: boolean) => {

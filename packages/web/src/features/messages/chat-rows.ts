@@ -2,7 +2,7 @@ import { readContent } from '@guiche/contract/media';
 import { isBlank, type Kind, readKind, saysItsWords, videoOf } from '@guiche/contract/message-data';
 import type { Message } from '@guiche/contract/messages.schemas';
 import type { DraftMember } from '../../lib/draft.ts';
-import { placeByTime } from '../../lib/place-by-time.ts';
+import { sortByTime } from '../../lib/sort-by-time.ts';
 import { dayOf } from '../../lib/wall-clock.ts';
 import { shownAttachment } from './attach/attachment.ts';
 import { localUrl } from './attach/local-urls.ts';
@@ -118,7 +118,7 @@ function withGaps(rows: ChatRow[]): ChatRow[] {
  */
 export function chatRows({ messages, queued, queues, hasOlder, unread }: ChatRowsInput): ChatRow[] {
   const rows: ChatRow[] = [];
-  const { placed, late } = placeByTime(messages);
+  const { placed, late } = sortByTime(messages);
   let before: Message | null = null;
   let lastDay = '';
   for (const shown of shownMessages(placed, queued)) {
@@ -146,7 +146,7 @@ export function chatRows({ messages, queued, queues, hasOlder, unread }: ChatRow
 export function firstUnread(messages: readonly Message[], count: number): { fromId: number; count: number } | null {
   const incoming = messages.filter((message) => !message.fromMe && !isBlank(message));
   const unread = new Set(incoming.slice(-count));
-  const first = placeByTime(messages).placed.find((message) => unread.has(message));
+  const first = sortByTime(messages).placed.find((message) => unread.has(message));
   return count > 0 && first ? { fromId: first.id, count } : null;
 }
 

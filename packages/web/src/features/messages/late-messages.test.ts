@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cameAt, placeByTime } from '../../lib/place-by-time.ts';
+import { cameAt, sortByTime } from '../../lib/sort-by-time.ts';
 import { dayOf } from '../../lib/wall-clock.ts';
 import { chatRows, firstUnread } from './chat-rows.ts';
 import { exampleMessage } from './example-message.ts';
@@ -21,22 +21,22 @@ const minutesOf = (messages: readonly { createdAt: string }[]) =>
 
 test('what came late stands where it was written, and is marked; what is only old is not', () => {
   const messages = [came(0), came(10), came(20, 5), came(30), came(31, 31 - 0.5)];
-  const { placed, late } = placeByTime(messages);
+  const { placed, late } = sortByTime(messages);
   expect(minutesOf(placed)).toEqual([0, 5, 10, 30, 30.5]);
   expect([...late]).toEqual([messages[2]]);
-  expect(placeByTime([came(2000, 0), came(2001, 1)]).late.size).toBe(0);
+  expect(sortByTime([came(2000, 0), came(2001, 1)]).late.size).toBe(0);
   expect(cameAt(idAt(start))).toEqual(new Date(start));
 });
 
 test('a clock that was ahead makes nobody late, and two late ones keep their order', () => {
-  expect(placeByTime([came(0, 90), came(1), came(2)]).late.size).toBe(0);
-  expect(minutesOf(placeByTime([came(0), came(60), came(61, 3), came(62, 2), came(63, 3)]).placed)).toEqual([
+  expect(sortByTime([came(0, 90), came(1), came(2)]).late.size).toBe(0);
+  expect(minutesOf(sortByTime([came(0), came(60), came(61, 3), came(62, 2), came(63, 3)]).placed)).toEqual([
     0, 2, 3, 3, 60,
   ]);
 });
 
 test('no ticket is parted by what came late of another', () => {
-  const { placed, late } = placeByTime([came(0), came(50), came(60, 60, 11), came(70, 20, 11)]);
+  const { placed, late } = sortByTime([came(0), came(50), came(60, 60, 11), came(70, 20, 11)]);
   expect(placed.map(({ ticketId }) => ticketId)).toEqual([10, 10, 11, 11]);
   expect(minutesOf(placed)).toEqual([0, 50, 20, 60]);
   expect(late.size).toBe(1);

@@ -4,8 +4,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLiveEvent } from '../../lib/live.ts';
 import { usePreference } from '../../lib/preferences.ts';
+import { useLiveEvent } from '../../lib/use-live-event.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { messageKeys } from './api.ts';
 import {

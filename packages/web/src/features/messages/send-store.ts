@@ -1,5 +1,5 @@
 import { createStore, del, entries, set } from 'idb-keyval';
-import { lateKey, lateKeys } from '../../lib/late.ts';
+import { exitSaveKey, exitSaveKeys } from '../../lib/exit-saves.ts';
 import type { QueuedSend } from './queued-send.ts';
 import type { SendStore } from './send-queue-deps.ts';
 
@@ -12,25 +12,25 @@ const store = () => {
 
 /** What the database was given and has not yet confirmed: a page that goes away now may take it along. */
 const unconfirmed = new Map<string, QueuedSend>();
-const lateSends = 'send:';
+const sendsPrefix = 'send:';
 
 /** For the moment the page goes away. Files do not fit. */
-function keepLate({ persisted }: PageTransitionEvent) {
+function saveOnExit({ persisted }: PageTransitionEvent) {
   if (persisted) return;
   for (const [clientId, send] of unconfirmed) {
     if (send.attachment?.kind === 'file') continue;
     try {
-      localStorage.setItem(lateKey(lateSends + clientId), JSON.stringify(send));
+      localStorage.setItem(exitSaveKey(sendsPrefix + clientId), JSON.stringify(send));
     } catch (error) {
       console.warn('last message not kept', error);
     }
   }
 }
-window.addEventListener('pagehide', keepLate);
+window.addEventListener('pagehide', saveOnExit);
 
-/** Brings what {@link keepLate} left behind into the database. */
-async function takeLate(): Promise<void> {
-  for (const key of lateKeys(lateSends)) {
+/** Brings what {@link saveOnExit} left behind into the database. */
+async function takeExitSaves(): Promise<void> {
+  for (const key of exitSaveKeys(sendsPrefix)) {
     const kept = localStorage.getItem(key);
     if (kept === null) continue;
     const send: QueuedSend = JSON.parse(kept);
@@ -52,7 +52,7 @@ async function put(send: QueuedSend): Promise<void> {
 export const browserSendStore: SendStore = {
   load: async (userId) => {
     // A full disk hides nothing of what is kept already.
-    await takeLate().catch((error: unknown) => console.warn('last messages not taken over', error));
+    await takeExitSaves().catch((error: unknown) => console.warn('last messages not taken over', error));
     const all = await entries<string, QueuedSend>(store());
     // What was kept before files could be sent says nothing of them.
     return all

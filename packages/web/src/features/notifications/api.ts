@@ -7,7 +7,7 @@ import type { SessionUser } from '@guiche/contract/users.schemas';
 import { infiniteQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { request } from '../../lib/http.ts';
-import { useLiveEvent } from '../../lib/live.ts';
+import { useLiveEvent } from '../../lib/use-live-event.ts';
 import { useSession } from '../auth/index.ts';
 import type { NoticePage } from './notice-pages.ts';
 

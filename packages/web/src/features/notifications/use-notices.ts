@@ -4,7 +4,7 @@ import { ticketEvent } from '@guiche/contract/tickets';
 import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useLiveEvent } from '../../lib/live.ts';
+import { useLiveEvent } from '../../lib/use-live-event.ts';
 import { noticesOptions, type useNoticeRule } from './api.ts';
 import { applyNotice, noticeCountOf } from './notice-pages.ts';
 

@@ -5,8 +5,8 @@ import type { BodyOf } from '@guiche/contract/route';
 import { getSecondFactor } from '@guiche/contract/second-factor';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../lib/http.ts';
-import { useLiveEvent } from '../../lib/live.ts';
 import { updateSession } from '../../lib/session-store.ts';
+import { useLiveEvent } from '../../lib/use-live-event.ts';
 
 /** Nothing tells of codes that were used or of a log-in elsewhere: coming back to the tab asks again. */
 export const secondFactorOptions = queryOptions({

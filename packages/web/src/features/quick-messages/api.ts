@@ -1,8 +1,8 @@
 import { listQuickMessagePage, quickMessageEvent } from '@guiche/contract/quick-messages';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../lib/http.ts';
-import { useLiveEvent } from '../../lib/live.ts';
 import { loadAgain } from '../../lib/load-again.ts';
+import { useLiveEvent } from '../../lib/use-live-event.ts';
 
 /** All that is kept of quick messages: these pages, and what the chat's field offers. */
 const queryKey = ['quick-messages'];

@@ -1,7 +1,7 @@
 import { companySettingsEvent, listSettings } from '@guiche/contract/settings';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../lib/http.ts';
-import { useLiveEvent } from '../../lib/live.ts';
+import { useLiveEvent } from '../../lib/use-live-event.ts';
 import { withSettings } from './setting-values.ts';
 
 /** The company's settings. Events keep them current; a gap in those loads them again. */

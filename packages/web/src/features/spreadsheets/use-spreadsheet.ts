@@ -3,8 +3,8 @@ import type { Spreadsheet } from '@guiche/contract/spreadsheets.schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { queryOf, request } from '../../lib/http.ts';
-import { useLiveEvent } from '../../lib/live.ts';
 import { readPreference } from '../../lib/preferences.ts';
+import { useLiveEvent } from '../../lib/use-live-event.ts';
 
 const states: readonly Spreadsheet['state'][] = ['running', 'cancelled', 'failed', 'done'];
 

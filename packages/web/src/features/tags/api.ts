@@ -3,8 +3,8 @@ import { listTagPage, tagEvent } from '@guiche/contract/tags';
 import { infiniteQueryOptions, keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { request } from '../../lib/http.ts';
-import { useLiveEvent } from '../../lib/live.ts';
 import { loadAgain } from '../../lib/load-again.ts';
+import { useLiveEvent } from '../../lib/use-live-event.ts';
 
 const keys = { pages: ['tags', 'pages'] as const, contacts: ['tags', 'contacts'] as const };
 

@@ -4,7 +4,7 @@ import type { BodyOf } from '@guiche/contract/route';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { request } from '../../lib/http.ts';
-import { useLiveEvent } from '../../lib/live.ts';
+import { useLiveEvent } from '../../lib/use-live-event.ts';
 import { laterBulk } from './later-bulk.ts';
 
 export type BulkBody = BodyOf<typeof import('@guiche/contract/bulk-acts').actOnTickets>;

@@ -23,7 +23,7 @@ export interface InboxActions {
   /** The contact's messages up to this one were seen. */
   markRead: (ticket: Ticket, lastMessageId: number) => Promise<void>;
   /** A key was pressed in the composer of this ticket. */
-  sayTyping: (ticketId: number) => void;
+  signalTyping: (ticketId: number) => void;
 }
 
 /** What a search found in the ticket that was opened by it. */

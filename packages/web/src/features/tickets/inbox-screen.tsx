@@ -20,9 +20,9 @@ import { useInbox, useInboxMoves, useInboxSide, useOpenUuid } from './use-inbox.
 import { useInboxActions } from './use-inbox-actions.ts';
 import { useOpenTicket } from './use-open-ticket.ts';
 import { usePendingBadge } from './use-pending-badge.ts';
-import { useSayPresence } from './use-say-presence.ts';
 import { useSeenNew } from './use-seen-new.ts';
 import { useTicketCommands } from './use-ticket-commands.ts';
+import { useViewingSignal } from './use-viewing-signal.ts';
 
 const listWidth = { initial: 356, min: 320, chatMin: 480 };
 
@@ -89,7 +89,7 @@ function ChatColumn({ chat: Chat }: { chat: ChatPane }) {
   const ticket = useOpenTicket(uuid);
   const inbox = useInboxActions(search);
   useActKeys(ticket);
-  useSayPresence(ticket?.id ?? null);
+  useViewingSignal(ticket?.id ?? null);
   useSeenNew(ticket);
   useTicketCommands(ticket);
   const hit = search.q !== undefined && search.at !== undefined ? { messageId: search.at, text: search.q } : null;

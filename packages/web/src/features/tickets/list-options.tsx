@@ -4,7 +4,7 @@ import { tagEvent } from '@guiche/contract/tags';
 import { IconArchive, IconPlus, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLiveEvent } from '../../lib/live.ts';
+import { useLiveEvent } from '../../lib/use-live-event.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useSession } from '../auth/index.ts';
 import { useActs } from './acts-context.tsx';

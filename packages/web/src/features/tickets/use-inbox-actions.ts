@@ -13,7 +13,7 @@ import type { InboxActions } from './chat-pane-props.ts';
 import { type InboxSearch, listQueryOf } from './inbox-search.ts';
 import { type TicketPages, ticketsOf } from './ticket-pages.ts';
 import { useInboxMoves } from './use-inbox.ts';
-import { sayTyping } from './use-presence.ts';
+import { signalTyping } from './use-presence.ts';
 
 /** Who has waited longest among the loaded pending tickets, and whether more of them wait. */
 function longestWaiting(data: TicketPages) {
@@ -79,7 +79,7 @@ export function useInboxActions(search: InboxSearch): InboxActions {
         });
         applyUnread(cache, ticket, unreadMessages);
       },
-      sayTyping,
+      signalTyping,
     }),
     [cache, run, takeOver, begin, closeTicket, changeSearch, openNext],
   );

@@ -1,6 +1,6 @@
 import { typingEndsAfterMs } from '@guiche/contract/presence';
 import { useMemo } from 'react';
-import { sayLive } from '../../lib/live-say.ts';
+import { sendSignal } from '../../lib/live-signals.ts';
 import { contactAt, type PresentUser, presenceStore, usersAt } from '../../lib/presence.ts';
 import { useStorePart } from '../../lib/store.ts';
 import { useSession } from '../auth/index.ts';
@@ -18,7 +18,7 @@ export function usePresence(ticketId: number): { viewers: readonly PresentUser[]
 /** What the contact does at this moment, as far as their channel tells. */
 export const useContactPresence = (ticketId: number) => useStorePart(presenceStore, contactAt(ticketId));
 
-const typingSaidEveryMs = 3_000;
+const typingSignalEveryMs = 3_000;
 let typing: { ticketId: number; saidAt: number; stop: ReturnType<typeof setTimeout> } | null = null;
 
 export const isTypingIn = (ticketId: number) => typing?.ticketId === ticketId;
@@ -29,15 +29,15 @@ function endTyping() {
 }
 
 /** A key was pressed in the composer of this ticket. Said at most every three seconds, and that it ended. */
-export function sayTyping(ticketId: number) {
+export function signalTyping(ticketId: number) {
   const now = Date.now();
-  const isSaid = typing?.ticketId === ticketId && now - typing.saidAt < typingSaidEveryMs;
+  const isSaid = typing?.ticketId === ticketId && now - typing.saidAt < typingSignalEveryMs;
   const saidAt = isSaid && typing ? typing.saidAt : now;
   endTyping();
-  if (!isSaid) sayLive('viewTicket', { ticketId, isTyping: true });
+  if (!isSaid) sendSignal('viewTicket', { ticketId, isTyping: true });
   const stop = setTimeout(() => {
     typing = null;
-    sayLive('viewTicket', { ticketId, isTyping: false });
+    sendSignal('viewTicket', { ticketId, isTyping: false });
   }, typingEndsAfterMs);
   typing = { ticketId, saidAt, stop };
 }

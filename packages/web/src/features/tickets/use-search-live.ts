@@ -5,7 +5,7 @@ import { cutAround, readShortNumber, saysAll, searchWords } from '@guiche/contra
 import { ticketEvent } from '@guiche/contract/tickets';
 import type { ListedTicket, Ticket } from '@guiche/contract/tickets.schemas';
 import { useQueryClient } from '@tanstack/react-query';
-import { useLiveEvent } from '../../lib/live.ts';
+import { useLiveEvent } from '../../lib/use-live-event.ts';
 import { useSession } from '../auth/index.ts';
 import { ticketKeys } from './api.ts';
 import { belongsToQuery, type TicketListQuery } from './inbox-search.ts';

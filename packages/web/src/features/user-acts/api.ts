@@ -13,9 +13,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { request } from '../../lib/http.ts';
-import { useLiveEvent } from '../../lib/live.ts';
 import { loadAgain } from '../../lib/load-again.ts';
 import { uploadFile } from '../../lib/upload-file.ts';
+import { useLiveEvent } from '../../lib/use-live-event.ts';
 
 type UserPage = ResultOf<typeof listUserPage>;
 

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
-import { reloadKeeping } from '../../lib/kept-notice.ts';
+import { reloadWithNotice } from '../../lib/notice-after-reload.ts';
 import { isSaidFault, passwordText, refusedPassword } from '../../lib/password-fault.ts';
 import formStyles from '../../ui/form.module.css';
 import { RecordForm } from '../../ui/record-form.tsx';
@@ -78,7 +78,7 @@ function useUserForm({ user, onSaved, ...guard }: UserFormProps, reveal: () => v
     onSaved: (id) => {
       onSaved();
       // What the page knows of oneself it learned when it began.
-      if (id === self.id) reloadKeeping(t('userModal.success'));
+      if (id === self.id) reloadWithNotice(t('userModal.success'));
     },
     ...guard,
   });

@@ -3,8 +3,8 @@ import { connectionEvent } from '@guiche/contract/connections';
 import { listTemplates, syncTemplates } from '@guiche/contract/templates';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../lib/http.ts';
-import { useLiveEvent } from '../../../lib/live.ts';
 import { loadAgain } from '../../../lib/load-again.ts';
+import { useLiveEvent } from '../../../lib/use-live-event.ts';
 import { useSession } from '../../auth/index.ts';
 
 /** The templates of a connection, while somebody looks at them; read anew from the platform by who may. */

@@ -12,6 +12,6 @@ interface Addressee {
 const requested = createStore<Addressee | null>(null);
 
 /** Asks for a new ticket of a contact. The dialog stands above the screen, which only asks. */
-export const requestBegin = (contact: Addressee) => requested.set(contact);
-export const endBegin = () => requested.set(null);
-export const useBeginRequest = () => useStore(requested);
+export const requestNewTicket = (contact: Addressee) => requested.set(contact);
+export const endNewTicketRequest = () => requested.set(null);
+export const useNewTicketRequest = () => useStore(requested);

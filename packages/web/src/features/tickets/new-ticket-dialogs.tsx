@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react';
-import { requestBegin } from '../../lib/begin-request.ts';
+import { requestNewTicket } from '../../lib/new-ticket-request.ts';
 import type { ContactChoice, FoundOther } from './act-dialog-state.ts';
 import { NewTicketDialog } from './new-ticket-dialog.tsx';
 import { OtherDialog } from './taken-dialog.tsx';
 
-export interface BeginDialogsProps {
+export interface NewTicketDialogsProps {
   contact: ContactChoice | null;
   onClose: () => void;
 }
 
 /** A new ticket of a contact; where they have a live one of somebody else, whose that is. */
-export function BeginDialogs({ contact, onClose }: BeginDialogsProps) {
+export function NewTicketDialogs({ contact, onClose }: NewTicketDialogsProps) {
   const last = useRef(contact);
   if (contact !== null) last.current = contact;
   const [other, setOther] = useState<FoundOther | null>(null);
@@ -23,7 +23,7 @@ export function BeginDialogs({ contact, onClose }: BeginDialogsProps) {
         opened={contact !== null}
         onClose={onClose}
         contact={last.current}
-        onMade={requestBegin}
+        onMade={requestNewTicket}
         onOther={(found) => {
           onClose();
           setOther(found);

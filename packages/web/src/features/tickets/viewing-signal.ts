@@ -1,8 +1,8 @@
 import { sayPresenceEveryMs } from '@guiche/contract/presence';
-import { sayLive } from '../../lib/live-say.ts';
+import { sendSignal } from '../../lib/live-signals.ts';
 
 /** Who walks through the list by a held key looks at none of it, and the server cuts off whoever says so much. */
-export const lookAfterMs = 250;
+export const viewingAfterMs = 250;
 
 interface Looked {
   isInSight: () => boolean;
@@ -10,17 +10,17 @@ interface Looked {
 }
 
 /** Says that a ticket's chat is looked at, again and again, from a moment after it was opened until the end. */
-export function lookAt(ticketId: number, { isInSight, isTyping }: Looked) {
+export function signalViewing(ticketId: number, { isInSight, isTyping }: Looked) {
   let isSaid = false;
   let hasBegun = false;
   const say = () => {
     hasBegun = true;
     const seen = isInSight();
-    if (seen) sayLive('viewTicket', { ticketId, isTyping: isTyping() });
-    else if (isSaid) sayLive('leaveTicket', { ticketId });
+    if (seen) sendSignal('viewTicket', { ticketId, isTyping: isTyping() });
+    else if (isSaid) sendSignal('leaveTicket', { ticketId });
     isSaid = seen;
   };
-  const first = setTimeout(say, lookAfterMs);
+  const first = setTimeout(say, viewingAfterMs);
   const again = setInterval(say, sayPresenceEveryMs);
   return {
     /** Says it at once where it changed. */
@@ -31,7 +31,7 @@ export function lookAt(ticketId: number, { isInSight, isTyping }: Looked) {
       clearTimeout(first);
       clearInterval(again);
       // A key that was pressed said it too.
-      if (isSaid || isTyping()) sayLive('leaveTicket', { ticketId });
+      if (isSaid || isTyping()) sendSignal('leaveTicket', { ticketId });
     },
   };
 }

@@ -12,7 +12,7 @@ export const cameAt = (id: number) => new Date(idEpoch + Math.floor(id / 4096));
  * Messages, which come in the order of their ids, as they were written. One that came after others that were written later
  * stands before those, but within its ticket; it is among `late`.
  */
-export function placeByTime<M extends Pick<Message, 'id' | 'ticketId' | 'createdAt'>>(messages: readonly M[]) {
+export function sortByTime<M extends Pick<Message, 'id' | 'ticketId' | 'createdAt'>>(messages: readonly M[]) {
   const placed: M[] = [];
   const late = new Set<M>();
   let newest = 0;

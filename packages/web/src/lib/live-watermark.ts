@@ -1,13 +1,13 @@
 const followers = new Set<(seq: number) => void>();
 
 /** Calls when the company moved on, also by what this person is not told of. Answers how to stop. */
-export function followMoves(follower: (seq: number) => void) {
+export function followWatermark(follower: (seq: number) => void) {
   followers.add(follower);
   return () => {
     followers.delete(follower);
   };
 }
 
-export function noteMove(seq: number) {
+export function noteWatermark(seq: number) {
   for (const follower of followers) follower(seq);
 }

@@ -1,19 +1,19 @@
 import { sayPresenceEveryMs } from '@guiche/contract/presence';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { speakThrough } from '../../lib/live-say.ts';
-import { lookAfterMs, lookAt } from './look-at.ts';
+import { sendSignalsBy } from '../../lib/live-signals.ts';
+import { signalViewing, viewingAfterMs } from './viewing-signal.ts';
 
 let said: [name: string, argument: unknown][];
 let isInSight: boolean;
 let isTyping: boolean;
-const begin = (ticketId: number) => lookAt(ticketId, { isInSight: () => isInSight, isTyping: () => isTyping });
+const begin = (ticketId: number) => signalViewing(ticketId, { isInSight: () => isInSight, isTyping: () => isTyping });
 const viewed = (ticketId: number) => ['viewTicket', { ticketId, isTyping: false }];
 const left = (ticketId: number) => ['leaveTicket', { ticketId }];
 
 beforeEach(() => {
   vi.useFakeTimers();
   [said, isInSight, isTyping] = [[], true, false];
-  speakThrough((...words) => said.push(words));
+  sendSignalsBy((...words) => said.push(words));
 });
 
 test('tickets that a held key runs through are neither looked at nor left; the last one is', () => {
@@ -24,7 +24,7 @@ test('tickets that a held key runs through are neither looked at nor left; the l
   }
   const { end } = begin(41);
   expect(said).toEqual([]);
-  vi.advanceTimersByTime(lookAfterMs);
+  vi.advanceTimersByTime(viewingAfterMs);
   expect(said).toEqual([viewed(41)]);
   vi.advanceTimersByTime(sayPresenceEveryMs);
   expect(said).toEqual([viewed(41), viewed(41)]);
@@ -38,7 +38,7 @@ test('what goes out of sight is left at once, and looked at again at once', () =
   const { look, end } = begin(7);
   look();
   expect(said).toEqual([]);
-  vi.advanceTimersByTime(lookAfterMs);
+  vi.advanceTimersByTime(viewingAfterMs);
   isInSight = false;
   look();
   look();
