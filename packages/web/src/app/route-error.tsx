@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { codeOf } from '../lib/errors.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { usePageTitle } from '../ui/title.ts';
+import { usePageTitle } from '../ui/page-title.ts';
 import styles from './plain-screen.module.css';
 
 const isRefusal = (error: unknown) => codeOf(error) === 'ERR_NO_PERMISSION';

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './data-table.module.css';
-import type { More } from './more.ts';
+import type { More } from './load-more.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { useScrollPlace } from './use-scroll-place.ts';
 

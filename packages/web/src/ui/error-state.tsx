@@ -5,7 +5,7 @@ import { codeOf, errorText } from '../lib/errors.ts';
 import { formatTime } from '../lib/formats.ts';
 import { zoneToName } from '../lib/zone-name.ts';
 import styles from './region-state.module.css';
-import { useOffline } from './use-offline.tsx';
+import { useOfflineState } from './use-offline-state.tsx';
 
 interface ErrorStateProps {
   error: unknown;
@@ -22,7 +22,7 @@ interface ErrorStateProps {
 export function ErrorState({ error, onRetry, title, text, act }: ErrorStateProps) {
   const { t } = useTranslation('ui');
   const [since] = useState(() => new Date());
-  const offline = useOffline();
+  const offline = useOfflineState();
   if (offline) return offline;
   return (
     <div className={styles.region} role="alert">

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { Badge } from './badge.tsx';
 import { CompanyClock } from './company-clock.tsx';
+import { usePageTitle } from './page-title.ts';
 import styles from './screen.module.css';
-import { usePageTitle } from './title.ts';
 
 interface ScreenProps {
   title: string;

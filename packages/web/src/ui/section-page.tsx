@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { usePageTitle } from './page-title.ts';
 import styles from './section-page.module.css';
 import { Sections, type SectionsProps } from './sections.tsx';
-import { usePageTitle } from './title.ts';
 
 type SectionPageProps<T extends string> = Omit<SectionsProps<T>, 'label' | 'isAtSide' | 'className'> & {
   title: string;

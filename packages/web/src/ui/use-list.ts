@@ -6,7 +6,7 @@ import {
   useInfiniteQuery,
 } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { type More, useMore } from './more.ts';
+import { type More, useMore } from './load-more.ts';
 
 /** Rows that stand in a list, and how it is with them. */
 export interface List<R> {

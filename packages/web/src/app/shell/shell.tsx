@@ -12,7 +12,7 @@ import { useLazyPart } from '../../lib/use-lazy-part.ts';
 import { KitProvider } from '../../ui/kit-provider.tsx';
 import { SkipLinks } from '../../ui/skip-links.tsx';
 import { useLayer } from '../../ui/top-layer.ts';
-import { loadOfflineState } from '../../ui/use-offline.tsx';
+import { loadOfflineState } from '../../ui/use-offline-state.tsx';
 import { loadProfileItems } from './profile-menu.tsx';
 import styles from './shell.module.css';
 import type { ShellLayer, ShellLayersProps } from './shell-layers.tsx';

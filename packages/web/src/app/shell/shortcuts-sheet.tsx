@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { usePreference } from '../../lib/preferences.ts';
 import { keyAreas, useShortcutList } from '../../lib/shortcuts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Keys } from '../../ui/keys.tsx';
+import { ShortcutKeys } from '../../ui/shortcut-keys.tsx';
 import styles from './shortcuts-sheet.module.css';
 
 /** The keys that exist on this screen, by where they belong, and the switch for those of a single letter. */
@@ -32,7 +32,7 @@ export function ShortcutsSheet({ opened, onClose }: { opened: boolean; onClose: 
                 <div key={`${keys} ${label}`} className={styles.row}>
                   <dt>{label}</dt>
                   <dd>
-                    <Keys keys={keys} />
+                    <ShortcutKeys keys={keys} />
                   </dd>
                 </div>
               ))}

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@guiche/contract/audit-log.schemas';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TableEnd } from '../../ui/data-table.tsx';
-import type { More } from '../../ui/more.ts';
+import type { More } from '../../ui/load-more.ts';
 import styles from './audit.module.css';
 import { type AuditDay, daysOfEntries } from './audit-days.ts';
 import { AuditEntryRow } from './audit-entry.tsx';

@@ -8,7 +8,7 @@ import { request } from '../../lib/http.ts';
 import { ClearSearch } from '../../ui/clear-search.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { useMore } from '../../ui/more.ts';
+import { useMore } from '../../ui/load-more.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { SpreadsheetButton } from '../spreadsheets/index.ts';

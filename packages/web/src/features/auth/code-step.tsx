@@ -9,7 +9,7 @@ import { PublicFrame } from './public-frame.tsx';
 import steps from './steps.module.css';
 import { SubmitButton } from './submit-button.tsx';
 import { TextField } from './text-field.tsx';
-import { useEnter } from './use-enter.ts';
+import { useBeginSession } from './use-begin-session.ts';
 
 interface StepProps {
   pass: string;
@@ -22,7 +22,7 @@ export function CodeStep({ pass, onBack }: StepProps) {
   const [isRecovery, setRecovery] = useState(false);
   const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  const enter = useEnter();
+  const enter = useBeginSession();
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => request(giveSecondFactor, { body: { pass, code: code.trim() } }),
     networkMode: 'always',

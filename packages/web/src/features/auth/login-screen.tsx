@@ -8,17 +8,17 @@ import { optionalPart } from '../../lib/optional-part.ts';
 import { usePublicSetting } from '../../lib/public-settings.ts';
 import { useSessionState } from '../../lib/session-store.ts';
 import { useLazyPart } from '../../lib/use-lazy-part.ts';
-import { hasKeyboard } from './auto-focus.ts';
-import { ElsewhereScreen } from './elsewhere-screen.tsx';
 import { keptEndNotice } from './end-notice.ts';
+import { hasKeyboard } from './has-keyboard.ts';
 import styles from './login.module.css';
 import { PasswordField } from './password-field.tsx';
 import { PublicFrame } from './public-frame.tsx';
 import { PublicLink } from './public-link.tsx';
+import { SignedInElsewhereScreen } from './signed-in-elsewhere-screen.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { TextField } from './text-field.tsx';
-import { useLoadAhead } from './use-load-ahead.ts';
 import { type NextStep, useLogIn } from './use-log-in.ts';
+import { usePreloadInbox } from './use-preload-inbox.ts';
 
 /** Only a demonstration has it. */
 const DemoCard = optionalPart(async () => (await import('./demo-card.tsx')).DemoCard);
@@ -41,7 +41,7 @@ export function LoginScreen() {
   const SetUpStep = useLazyPart(loadSetUpStep, step?.kind === 'set-up', giveUp);
   // The page is about to load itself again; until then this is all there is to say.
   const isElsewhere = state.status === 'signed-out' && state.reason === 'elsewhere';
-  if (isElsewhere) return <ElsewhereScreen />;
+  if (isElsewhere) return <SignedInElsewhereScreen />;
   const Step = step?.kind === 'code' ? CodeStep : SetUpStep;
   if (step && Step) return <Step pass={step.pass} onBack={() => setStep(null)} />;
   return (
@@ -85,7 +85,7 @@ function LoginForm({ demo, onStep, isLeaving }: LoginFormProps) {
   const passwordField = useRef<HTMLInputElement>(null);
   const logIn = useLogIn(onStep);
   const busy = logIn.isPending || isLeaving;
-  const loadAhead = useLoadAhead();
+  const loadAhead = usePreloadInbox();
 
   const submit = (credentials: { email: string; password: string }) =>
     logIn.mutate({ ...credentials, remember }, { onError: () => passwordField.current?.select() });

@@ -5,7 +5,7 @@ import { useAppInfo } from '../../lib/app-info.ts';
 import { usePreference } from '../../lib/preferences.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { usePageTitle } from '../../ui/title.ts';
+import { usePageTitle } from '../../ui/page-title.ts';
 import { LanguageSelect } from './language-select.tsx';
 import styles from './login.module.css';
 import { SupportButton } from './support-button.tsx';

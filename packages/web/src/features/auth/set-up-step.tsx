@@ -11,7 +11,7 @@ import { PublicFrame } from './public-frame.tsx';
 import steps from './steps.module.css';
 import { SubmitButton } from './submit-button.tsx';
 import { TextField } from './text-field.tsx';
-import { useEnter } from './use-enter.ts';
+import { useBeginSession } from './use-begin-session.ts';
 
 interface StepProps {
   pass: string;
@@ -21,7 +21,7 @@ interface StepProps {
 /** For who must sign in by two steps and cannot yet: nothing else opens before. */
 export function SetUpStep({ pass, onBack }: StepProps) {
   const { t } = useTranslation('second-factor');
-  const enter = useEnter();
+  const enter = useBeginSession();
   const begun = useQuery({
     queryKey: ['second-factor-set-up', pass],
     queryFn: () => request(beginRequiredFactor, { body: { pass } }),

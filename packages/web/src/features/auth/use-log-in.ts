@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { errorText } from '../../lib/errors.ts';
 import { request } from '../../lib/http.ts';
 import { showToast } from '../../ui/toast.ts';
-import { useEnter } from './use-enter.ts';
+import { useBeginSession } from './use-begin-session.ts';
 
 /** What comes between the right password and the session, with the pass for it. */
 export interface NextStep {
@@ -14,7 +14,7 @@ export interface NextStep {
 
 /** Signs in, or goes on to the next step. */
 export function useLogIn(onStep: (step: NextStep) => void) {
-  const enter = useEnter();
+  const enter = useBeginSession();
   return useMutation({
     mutationFn: (body: BodyOf<typeof logIn>) => request(logInRoute, { body }),
     // Offline it fails and says so, instead of waiting behind a spinner.

@@ -7,7 +7,7 @@ import { getSetting } from '@guiche/contract/settings';
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../lib/http.ts';
 import { useLiveEvent } from '../../lib/use-live-event.ts';
-import { applyToList, removeFromList } from './own-list.ts';
+import { applyToList, removeFromList } from './connection-list.ts';
 
 const keys = {
   channels: ['connections', 'channels'],

@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Strip } from '../../ui/strip.tsx';
 import { useSession } from '../auth/index.ts';
-import { connectionsOptions, useListLive } from './own-list.ts';
+import { connectionsOptions, useListLive } from './connection-list.ts';
 import { isDown } from './status.ts';
 
 const patienceMs = 2000;

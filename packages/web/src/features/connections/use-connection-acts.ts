@@ -17,7 +17,7 @@ import { request } from '../../lib/http.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { showToast, type Toast } from '../../ui/toast.ts';
 import { applyConnection, channelsOptions, forgetCode } from './api.ts';
-import { connectionsOptions, removeFromList } from './own-list.ts';
+import { connectionsOptions, removeFromList } from './connection-list.ts';
 import { isAskedAbout } from './status.ts';
 
 export type Act = 'again' | 'renew' | 'end' | 'test' | 'closeImported' | 'delete' | 'restart';

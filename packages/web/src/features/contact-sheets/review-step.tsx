@@ -7,7 +7,7 @@ import { errorText } from '../../lib/errors.ts';
 import { request } from '../../lib/http.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { useMore } from '../../ui/more.ts';
+import { useMore } from '../../ui/load-more.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
 import { putImport, type RowFilter, type RowPages, rowsKey, rowsOptions, startImport } from './api.ts';

@@ -10,8 +10,8 @@ import { contactOptions } from './api.ts';
 import { ContactFoot } from './contact-foot.tsx';
 import { openContactModal } from './contact-modal-request.ts';
 import { ContactNotes } from './contact-notes.tsx';
+import { ContactSummary } from './contact-summary.tsx';
 import { ContactSwitches } from './contact-switches.tsx';
-import { ContactWho } from './contact-who.tsx';
 import styles from './contacts.module.css';
 import { EarlierTickets } from './earlier-tickets.tsx';
 import { Owners } from './owner-field.tsx';
@@ -63,7 +63,7 @@ function Sections({ contact, ticket, onOpenTicket }: SectionsProps) {
   const { t } = useTranslation('contacts');
   return (
     <>
-      <ContactWho contact={contact} />
+      <ContactSummary contact={contact} />
       <TagField contact={contact} />
       <ContactSwitches contact={contact} />
       <ContactNotes contactId={contact.id} ticketId={ticket.id} />

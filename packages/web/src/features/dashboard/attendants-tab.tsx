@@ -14,7 +14,7 @@ import type { Bar } from './bar-drawing.tsx';
 import { ChartCard } from './chart-card.tsx';
 import parts from './dashboard.module.css';
 import { type ChartPart, chartParts } from './dashboard-search.ts';
-import { formatCount, formatMinutes, formatPercent, shareOf } from './figures.ts';
+import { formatCount, formatMinutes, formatPercent, shareOf } from './format-figures.ts';
 import { noValue } from './number-card.tsx';
 import { isWeekend, type Period } from './period.ts';
 

@@ -4,7 +4,7 @@ import { useOptionalPart } from '../../lib/use-lazy-part.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import type { Bar } from './bar-drawing.tsx';
 import styles from './dashboard.module.css';
-import { formatCount } from './figures.ts';
+import { formatCount } from './format-figures.ts';
 
 interface ChartCardProps {
   title: string;

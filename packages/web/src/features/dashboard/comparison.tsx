@@ -2,7 +2,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './cards.module.css';
-import { changeInMinutes, changeInPercent, formatCount, formatMinutes, formatPercent } from './figures.ts';
+import { changeInMinutes, changeInPercent, formatCount, formatMinutes, formatPercent } from './format-figures.ts';
 import { noValue } from './number-card.tsx';
 
 interface ChangeProps {

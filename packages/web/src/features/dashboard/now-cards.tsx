@@ -4,7 +4,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { useWaitingText } from '../tickets/index.ts';
 import styles from './cards.module.css';
 import type { Fact } from './definition.tsx';
-import { formatCount } from './figures.ts';
+import { formatCount } from './format-figures.ts';
 import { NumberCard, noValue } from './number-card.tsx';
 import type { Numbers } from './numbers.ts';
 import type { Period } from './period.ts';

@@ -5,7 +5,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { numbersOptions } from './api.ts';
 import { Change, NothingBefore } from './comparison.tsx';
 import parts from './dashboard.module.css';
-import { formatCount, formatPercent } from './figures.ts';
+import { formatCount, formatPercent } from './format-figures.ts';
 import styles from './nps.module.css';
 import { noValue } from './number-card.tsx';
 import type { Numbers } from './numbers.ts';

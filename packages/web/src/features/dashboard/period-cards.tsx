@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { messagesTodayOptions } from './api.ts';
 import { CountComparison } from './comparison.tsx';
-import { formatCount } from './figures.ts';
+import { formatCount } from './format-figures.ts';
 import { NumberCard, noValue } from './number-card.tsx';
 import type { Numbers } from './numbers.ts';
 import type { Period } from './period.ts';

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import cards from './cards.module.css';
 import parts from './dashboard.module.css';
-import { formatCount, formatPercent } from './figures.ts';
+import { formatCount, formatPercent } from './format-figures.ts';
 import styles from './nps.module.css';
 import { NumberCard, noValue } from './number-card.tsx';
 import type { Numbers } from './numbers.ts';

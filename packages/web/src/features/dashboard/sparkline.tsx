@@ -1,5 +1,5 @@
 import styles from './cards.module.css';
-import { placePoints } from './figures.ts';
+import { placePoints } from './format-figures.ts';
 
 const size = { width: 92, height: 30 };
 

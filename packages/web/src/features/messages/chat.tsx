@@ -28,17 +28,17 @@ import { useAudioPlace } from './media/use-audio-place.ts';
 import { MessageList } from './message-list.tsx';
 import { useRecordSlots } from './recorder/use-record-slots.tsx';
 import { shortName } from './short-name.ts';
-import { dropSought, useSought } from './sought-message.ts';
+import { dropTargetMessage, useTargetMessage } from './target-message.ts';
 import { TemplateDialogs } from './template-dialogs.tsx';
+import { useAfterFirstPaint } from './use-after-first-paint.ts';
 import { useAttaching } from './use-attaching.ts';
 import { useBackToField } from './use-back-to-field.ts';
 import { useChatSearch } from './use-chat-search.ts';
 import { useAdd, useReply } from './use-chat-writing.ts';
 import { type Conversation, useConversation } from './use-conversation.ts';
 import { useGoneHit } from './use-gone-hit.ts';
-import { useIsWhole } from './use-is-whole.ts';
+import { useMessageWindow } from './use-message-window.ts';
 import { useReadMark } from './use-read-mark.ts';
-import { useWindow } from './use-window.ts';
 
 const noMessages: readonly Message[] = [];
 
@@ -57,19 +57,19 @@ export function Chat({ ticket, inbox, hit }: ChatProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const cache = useQueryClient();
   useState(() => dropOutdated(cache, ticket.id));
-  const isWhole = useIsWhole();
+  const isWhole = useAfterFirstPaint();
   const search = useChatSearch(field);
   const { show: showFound } = search;
   const lead = search.found ?? hit;
-  const sought = useSought(ticket.id);
-  const { around, wanted, toNewest } = useWindow(ticket.id, lead?.messageId ?? sought);
+  const sought = useTargetMessage(ticket.id);
+  const { around, wanted, toNewest } = useMessageWindow(ticket.id, lead?.messageId ?? sought);
   const conversation = useConversation(ticket, around);
   const mark = useMark(lead?.text ?? null);
   const { showHit } = inbox;
   const showNewest = useCallback(() => {
     showHit(null);
     showFound(null);
-    dropSought(ticket.id);
+    dropTargetMessage(ticket.id);
     toNewest();
   }, [showHit, showFound, toNewest, ticket.id]);
   const { draft, change, clear } = useDraft(ticket.id);

@@ -17,7 +17,7 @@ import { type MarkSign, wrapMark } from './composer/wrap-mark.ts';
 import styles from './composer.module.css';
 import { ReplyBar } from './reply-bar.tsx';
 import { useAutosize } from './use-autosize.ts';
-import { useKeptCaret } from './use-kept-caret.ts';
+import { useCaretAfterMerge } from './use-caret-after-merge.ts';
 import { useWritingPlace } from './writing-place.ts';
 
 /** The places of a voice note. While somebody speaks, `bar` takes the place of the field. */
@@ -77,7 +77,7 @@ export function Composer(props: ComposerProps) {
   const isIdle = record.state === 'idle';
   const suggest = useSuggest({ field, ticket, draft, onChange });
   useAutosize(field, text);
-  useKeptCaret(field, ticket.id);
+  useCaretAfterMerge(field, ticket.id);
   useWritingPlace(field);
 
   const send = () => {

@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { canAnswer, canReactTo } from './acts/allowed-acts.ts';
 import type { BubbleActs } from './acts/bubble-acts.ts';
-import { canAnswer, canReactTo } from './acts/what-can.ts';
 import { BubbleMenu, type BubbleMenuPlace, hasMenu } from './bubble-menu.tsx';
 import { ChatRowView } from './chat-row-view.tsx';
 import type { ShownMessage } from './chat-rows.ts';
@@ -17,7 +17,7 @@ import { useBubblePointer } from './use-bubble-pointer.ts';
 import { firstView, listPadding, standStill, useChatScroll } from './use-chat-scroll.ts';
 import type { Conversation } from './use-conversation.ts';
 import { useJump } from './use-jump.ts';
-import { useLateComer } from './use-late-comer.ts';
+import { useJumpToLateMessage } from './use-jump-to-late-message.ts';
 
 interface MessageListProps {
   conversation: Conversation;
@@ -63,7 +63,7 @@ export function MessageList({ conversation, contact, wanted, acts, onNewest, isW
   const scroll = useChatScroll({ scroller, virtual, rows, older, newer, wanted });
   const { reveal } = scroll;
   const { jump, flashing } = useJump({ rows, messages, older, reveal, wanted });
-  useLateComer({ rows, messages, atEnd: scroll.atEnd, jump });
+  useJumpToLateMessage({ rows, messages, atEnd: scroll.atEnd, jump });
 
   const reply = (shown: ShownMessage) => {
     if (shown.queued === null && canAnswer(shown.message, acts.place)) acts.reply(shown);

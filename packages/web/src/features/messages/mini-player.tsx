@@ -22,7 +22,7 @@ import { nextUnheard } from './media/read-track.ts';
 import { formatDuration } from './media/sizes.ts';
 import { type MessagePages, messagesOf } from './message-pages.ts';
 import styles from './mini-player.module.css';
-import { seekMessage } from './sought-message.ts';
+import { targetMessage } from './target-message.ts';
 
 /** The messages around one, as far as they are loaded. */
 function loadedAround(cache: QueryClient, ticketId: number, messageId: number) {
@@ -76,7 +76,7 @@ function MiniBar({ playing, place, isHere }: MiniBarProps) {
   const what = t(track.isVoice ? 'ui:kinds.voice' : 'ui:kinds.audio');
   const speedText = `${new Intl.NumberFormat(i18n.language).format(speed)}×`;
   const goThere = () => {
-    if (track.messageId !== null) seekMessage(place.ticketId, track.messageId);
+    if (track.messageId !== null) targetMessage(place.ticketId, track.messageId);
     void navigate({
       to: '/tickets/$uuid',
       params: { uuid: place.uuid },

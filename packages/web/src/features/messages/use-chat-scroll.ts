@@ -2,8 +2,8 @@ import type { Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { ChatRow } from './chat-rows.ts';
 import { expectedHeight } from './row-heights.ts';
-import { useAim } from './use-aim.ts';
 import type { Conversation } from './use-conversation.ts';
+import { useScrollToRow } from './use-scroll-to-row.ts';
 
 type ChatVirtualizer = Virtualizer<HTMLDivElement, HTMLLIElement>;
 
@@ -70,7 +70,7 @@ export function standStill(virtual: ChatVirtualizer) {
  */
 export function useChatScroll({ scroller, virtual, rows, older, newer, wanted }: ChatScrollInput) {
   const [atEnd, setAtEnd] = useState(() => rows.every(({ kind }) => kind !== 'unread'));
-  const { settled, hold, reveal, giveUp, toEnd } = useAim(scroller, virtual, rows);
+  const { settled, hold, reveal, giveUp, toEnd } = useScrollToRow(scroller, virtual, rows);
 
   const takePlace = useEffectEvent(() => {
     const { index, align } = rowToOpenAt(rows, wanted);

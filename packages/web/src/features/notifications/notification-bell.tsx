@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../lib/i18n.ts';
 import { optionalPart } from '../../lib/optional-part.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useTitleCount } from '../../ui/title.ts';
+import { useTitleCount } from '../../ui/page-title.ts';
 import { useLayer } from '../../ui/top-layer.ts';
 import { useNoticeRule } from './api.ts';
 import styles from './notifications.module.css';

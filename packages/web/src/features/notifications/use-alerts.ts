@@ -15,7 +15,7 @@ import { useLiveEvent } from '../../lib/use-live-event.ts';
 import type { useNoticeRule } from './api.ts';
 import { showPopup, usePopupPermission } from './popups.ts';
 import { playToneOnce, useSoundState, wakeSound } from './sound.ts';
-import { takePart } from './tabs.ts';
+import { takePart } from './tab-locks.ts';
 import { useOpenNotice } from './use-open-notice.ts';
 import { useRepeat } from './use-repeat.ts';
 import { useTabSigns, viewOf } from './use-tab-signs.ts';

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
-import { readSigns, showSign } from './tabs.ts';
+import { readSigns, showSign } from './tab-locks.ts';
 
 const shownSign = (uuid: string) => `shown:${uuid}`;
 const readingSign = (uuid: string) => `reading:${uuid}`;

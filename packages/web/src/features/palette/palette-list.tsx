@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Keys } from '../../ui/keys.tsx';
+import { ShortcutKeys } from '../../ui/shortcut-keys.tsx';
 import { Marked } from './marked.tsx';
 import styles from './palette.module.css';
 import type { PaletteGroup, PaletteRow } from './palette-row.ts';
@@ -58,7 +58,7 @@ export function PaletteList({ id, groups, chosen, words, optionId, onChoose, onR
               {row.aside && <span className={styles.aside}>{row.aside}</span>}
               {row.keys && (
                 <span className={styles.keys}>
-                  <Keys keys={row.keys} />
+                  <ShortcutKeys keys={row.keys} />
                 </span>
               )}
             </div>

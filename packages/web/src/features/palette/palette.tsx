@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useLayoutEffect, 
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { isEditable } from '../../lib/shortcuts.ts';
-import { Keys } from '../../ui/keys.tsx';
+import { ShortcutKeys } from '../../ui/shortcut-keys.tsx';
 import { useLayer } from '../../ui/top-layer.ts';
 import styles from './palette.module.css';
 import { PaletteList } from './palette-list.tsx';
@@ -147,8 +147,8 @@ export function Palette({ ahead, recent, onClose }: PaletteProps) {
         <div className={styles.foot}>
           <span role="status">{status}</span>
           <span className={styles.hints} aria-hidden="true">
-            <Keys keys="ArrowUp+ArrowDown" /> {t('hint.move')} <Keys keys="Enter" /> {t('hint.run')}{' '}
-            <Keys keys="Escape" /> {t('hint.close')}
+            <ShortcutKeys keys="ArrowUp+ArrowDown" /> {t('hint.move')} <ShortcutKeys keys="Enter" /> {t('hint.run')}{' '}
+            <ShortcutKeys keys="Escape" /> {t('hint.close')}
           </span>
         </div>
       </div>

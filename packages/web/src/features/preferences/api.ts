@@ -2,7 +2,7 @@ import { getOwnPreferences, putOwnPreference } from '@guiche/contract/preference
 import type { OwnPreferenceKey, OwnPreferences } from '@guiche/contract/preferences.schemas';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/http.ts';
-import { readKept, writeKept } from './kept-preferences.ts';
+import { readStored, writeStored } from './stored-preferences.ts';
 
 /**
  * The person's own, from the device at once and then from the server; of what is not sent yet, the device's word counts.
@@ -12,19 +12,19 @@ export const preferencesOptions = (userId: number) =>
   queryOptions({
     queryKey: ['preferences', userId],
     queryFn: async ({ signal }): Promise<Partial<OwnPreferences>> => {
-      const before = readKept(userId);
+      const before = readStored(userId);
       const answer = await request(getOwnPreferences, { signal });
-      const { values, unsent } = readKept(userId);
+      const { values, unsent } = readStored(userId);
       // What was chosen or sent while the answer was on its way may have reached the server after it was read.
       const isOurs = ([key, value]: [string, unknown]) =>
         [...before.unsent, ...unsent].some((each) => each === key) ||
         JSON.stringify(value) !== JSON.stringify(before.values[key as OwnPreferenceKey]);
       const own = Object.fromEntries(Object.entries(values).filter(isOurs));
       const merged = { ...answer, ...own };
-      writeKept(userId, { values: merged, unsent });
+      writeStored(userId, { values: merged, unsent });
       return merged;
     },
-    initialData: () => readKept(userId).values,
+    initialData: () => readStored(userId).values,
     initialDataUpdatedAt: 0,
     refetchOnWindowFocus: true,
     // An arrangement is no reason to close a screen.

@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/http.ts';
 import { sessionState } from '../../lib/session-store.ts';
 import { showToast } from '../../ui/toast.ts';
 import { preferencesOptions, sendPreference } from './api.ts';
-import { readKept, writeKept } from './kept-preferences.ts';
+import { readStored, writeStored } from './stored-preferences.ts';
 
 const sendAfterMs = 400;
 const waiting = new Map<OwnPreferenceKey, ReturnType<typeof setTimeout>>();
@@ -21,9 +21,9 @@ export function changePreference<K extends OwnPreferenceKey>(
 ) {
   const { queryKey } = preferencesOptions(userId);
   // An answer that is on its way was read before this; what is unsent is put over it.
-  const kept = readKept(userId);
+  const kept = readStored(userId);
   const values = { ...kept.values, [key]: value };
-  writeKept(userId, { values, unsent: [...kept.unsent.filter((each) => each !== key), key] });
+  writeStored(userId, { values, unsent: [...kept.unsent.filter((each) => each !== key), key] });
   cache.setQueryData(queryKey, (known) => ({ ...known, [key]: value }));
   clearTimeout(waiting.get(key));
   waiting.set(
@@ -34,7 +34,7 @@ export function changePreference<K extends OwnPreferenceKey>(
 
 /** What was left unsent: the page went away within 400 ms, or there was no network. */
 export function sendUnsent(cache: QueryClient, userId: number) {
-  for (const key of readKept(userId).unsent) if (!waiting.has(key)) void send(cache, userId, key);
+  for (const key of readStored(userId).unsent) if (!waiting.has(key)) void send(cache, userId, key);
 }
 
 const isSignedIn = (userId: number) => {
@@ -44,7 +44,7 @@ const isSignedIn = (userId: number) => {
 
 async function send(cache: QueryClient, userId: number, key: OwnPreferenceKey) {
   waiting.delete(key);
-  const { values, unsent } = readKept(userId);
+  const { values, unsent } = readStored(userId);
   if (!unsent.includes(key) || !isSignedIn(userId) || underWay.has(key)) return;
   const sent = JSON.stringify(values[key]);
   underWay.add(key);
@@ -68,7 +68,7 @@ async function send(cache: QueryClient, userId: number, key: OwnPreferenceKey) {
 
 /** No longer unsent, unless it was changed again meanwhile. */
 function settle(userId: number, key: OwnPreferenceKey, sent: string) {
-  const { values, unsent } = readKept(userId);
+  const { values, unsent } = readStored(userId);
   if (JSON.stringify(values[key]) === sent)
-    writeKept(userId, { values, unsent: unsent.filter((each) => each !== key) });
+    writeStored(userId, { values, unsent: unsent.filter((each) => each !== key) });
 }

@@ -2,8 +2,8 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LeaveQuestion } from '../../ui/leave-question.tsx';
 import { Screen } from '../../ui/screen.tsx';
+import { AppearanceCard } from './appearance-card.tsx';
 import { AvatarCard } from './avatar-card.tsx';
-import { LookCard } from './look-card.tsx';
 import { OwnCard } from './own-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import styles from './profile.module.css';
@@ -23,7 +23,7 @@ export function ProfileScreen() {
         <PasswordCard onDirty={useCallback((isDirty: boolean) => setPasswordDirty(isDirty), [])} />
         <SecondFactorCard />
         <SessionsCard />
-        <LookCard />
+        <AppearanceCard />
       </div>
       <LeaveQuestion
         isDirty={isOwnDirty || isPasswordDirty}

@@ -14,7 +14,7 @@ import styles from './bulk.module.css';
 import type { BulkBody, useBulkRun } from './bulk-api.ts';
 import { BulkTagDialog } from './bulk-tag-dialog.tsx';
 import { BulkTransferDialog } from './bulk-transfer-dialog.tsx';
-import { clearChosen } from './choice.ts';
+import { clearChosen } from './ticket-selection.ts';
 
 interface BulkBarProps {
   chosen: ReadonlySet<number>;

@@ -5,12 +5,12 @@ import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, u
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '../../lib/formats.ts';
 import type { ContactChoice } from './act-dialog-state.ts';
-import { contactToMake } from './contact-to-make.ts';
+import { contactFromText } from './contact-from-text.ts';
 import styles from './dialogs.module.css';
 import type { LiveTicket } from './moves-api.ts';
 import { type ContactHit, useContactHits } from './use-contact-hits.ts';
 
-type Filled = NonNullable<ReturnType<typeof contactToMake>>;
+type Filled = NonNullable<ReturnType<typeof contactFromText>>;
 
 interface ContactFieldProps {
   chosen: ContactChoice | null;
@@ -61,7 +61,7 @@ function ContactSearch({ onChoose, onMake, error, takesFocus }: ContactSearchPro
   const found = useContactHits(typed);
   const hits = found.hits ?? [];
   // Somebody new is offered once it is known who is there already.
-  const made = found.isSearch && found.isOfText && !isNumberOf(hits, typed) ? contactToMake(typed) : null;
+  const made = found.isSearch && found.isOfText && !isNumberOf(hits, typed) ? contactFromText(typed) : null;
   const count = hits.length + (made ? 1 : 0);
   // Of what was searched for the first one is picked; of the latest conversations none is, unasked.
   const at = count === 0 ? null : Math.min(active ?? (found.isSearch ? 0 : -1), count - 1);
@@ -154,7 +154,7 @@ function ContactSearch({ onChoose, onMake, error, takesFocus }: ContactSearchPro
         <button
           type="button"
           className={`link ${styles.make}`}
-          onClick={() => onMake(contactToMake(typed) ?? undefined)}
+          onClick={() => onMake(contactFromText(typed) ?? undefined)}
         >
           {t('begin.make')}
         </button>

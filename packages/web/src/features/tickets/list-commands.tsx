@@ -20,8 +20,8 @@ import { useTranslation } from 'react-i18next';
 import { type Command, useCommands, usePaletteOpen } from '../../lib/commands.ts';
 import { useSession } from '../auth/index.ts';
 import { useActs } from './acts-context.tsx';
-import { ticketAtHand, toggleChosen, useChosen } from './choice.ts';
 import { type InboxSearch, type InboxTab, type ShownTab, withQueueTurned } from './inbox-search.ts';
+import { ticketAtHand, toggleChosen, useChosen } from './ticket-selection.ts';
 import { useListedQueues } from './use-listed-queues.ts';
 import { useOrder } from './use-order.ts';
 

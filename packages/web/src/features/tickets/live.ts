@@ -11,7 +11,7 @@ import { useLiveEvent } from '../../lib/use-live-event.ts';
 import { useSession } from '../auth/index.ts';
 import { ticketKeys } from './api.ts';
 import { applyTicket, isShownOtherwise, noteMerged, removeTicket } from './apply-ticket.ts';
-import { asExpected } from './expectations.ts';
+import { withOptimistic } from './optimistic-changes.ts';
 import {
   type ShowsOtherwise,
   showsConnectionOtherwise,
@@ -29,10 +29,10 @@ export function useTicketsLive() {
       noteMerged(cache, event);
       if (event.mergedInto !== undefined) takeMergedDrafts(cache, event.mergedInto);
       removeTicket(cache, event.ticketId, actor, seq);
-    } else applyTicket(cache, asExpected(event.ticket), actor, seq);
+    } else applyTicket(cache, withOptimistic(event.ticket), actor, seq);
   };
   useLiveEvent(ticketEvent, onTicket, { catchUp: true });
-  useLiveEvent(messageEvent, (event, seq) => applyTicket(cache, asExpected(event.ticket), actor, seq), {
+  useLiveEvent(messageEvent, (event, seq) => applyTicket(cache, withOptimistic(event.ticket), actor, seq), {
     catchUp: true,
   });
   const again = () => loadAgain(cache, { queryKey: ticketKeys.all });

@@ -125,10 +125,10 @@ const colourUntilAnswered = '#5B6472';
  * Above what is shown, and never as much as the next version of the server, however often: any real change is newer and
  * wins. In small steps, because halves would meet it after a few dozen.
  */
-export const expectedVersion = ({ version }: Ticket) => version + (Math.floor(version) + 1 - version) / 16;
+export const optimisticVersion = ({ version }: Ticket) => version + (Math.floor(version) + 1 - version) / 16;
 
 /** The ticket as it will most likely be, shown before the server answers. */
-export function expectedTicket(ticket: Ticket, body: TicketBody, names: Names, now: Date): Ticket {
+export function optimisticTicket(ticket: Ticket, body: TicketBody, names: Names, now: Date): Ticket {
   const userId = body.userId === undefined ? ticket.userId : body.userId;
   return {
     ...ticket,
@@ -140,7 +140,7 @@ export function expectedTicket(ticket: Ticket, body: TicketBody, names: Names, n
     queue: body.queueId ? names.queue : ticket.queue,
     waitingSince: body.status === 'pending' ? now.toISOString() : null,
     updatedAt: now.toISOString(),
-    version: expectedVersion(ticket),
+    version: optimisticVersion(ticket),
   };
 }
 
@@ -150,7 +150,7 @@ export function expectedTicket(ticket: Ticket, body: TicketBody, names: Names, n
  */
 export const settledTicket = (ticket: Ticket, shown: Ticket | undefined): Ticket =>
   shown && shown.version > ticket.version && Math.floor(shown.version) === Math.floor(ticket.version)
-    ? { ...ticket, version: expectedVersion(shown) }
+    ? { ...ticket, version: optimisticVersion(shown) }
     : ticket;
 
 /** Whether somebody else has it now: the race for it was lost. */

@@ -2,19 +2,19 @@ import type { ListedTicket } from '@guiche/contract/tickets.schemas';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keepChosen, useChosen } from './choice.ts';
 import { ListEnd } from './list-end.tsx';
 import type { Mark } from './mark-text.tsx';
 import { NewsPill } from './news-pill.tsx';
 import styles from './ticket-list.module.css';
 import { type MenuPlace, RowMenu } from './ticket-menu.tsx';
 import { TicketRow } from './ticket-row.tsx';
+import { keepChosen, useChosen } from './ticket-selection.ts';
 import { useFittingChips } from './use-fitting-chips.ts';
 import { useOpenUuid, useTicketAddress } from './use-inbox.ts';
-import { useKeptScroll } from './use-kept-scroll.ts';
 import { useRowHeight } from './use-row-height.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useRowPointer } from './use-row-pointer.ts';
+import { useScrollRestoration } from './use-scroll-restoration.ts';
 import { useSteadyScroll } from './use-steady-scroll.ts';
 
 interface TicketListProps {
@@ -59,7 +59,7 @@ export function TicketList({ name, rows, total, showUser, more, mark }: TicketLi
   const keys = useRowKeys({ list, rows, openUuid, reveal: (index) => virtual.scrollToIndex(index) });
   const pointer = useRowPointer({ rows, onMenu: setMenu, onFocusRow: keys.setActiveId });
   useFittingChips(list);
-  useKeptScroll({ name, scroller, contentHeight: rows.length * height, more });
+  useScrollRestoration({ name, scroller, contentHeight: rows.length * height, more });
 
   const items = virtual.getVirtualItems();
   const lastShown = items.at(-1)?.index ?? 0;

@@ -22,9 +22,9 @@ import { useTranslation } from 'react-i18next';
 import { LayerMenu } from '../../ui/menu.tsx';
 import { useSession } from '../auth/index.ts';
 import { useRunAct } from './acts-context.tsx';
-import { toggleChosen } from './choice.ts';
 import { actsOn, type TicketAct } from './ticket-acts.ts';
 import styles from './ticket-menu.module.css';
+import { toggleChosen } from './ticket-selection.ts';
 
 export const actIcons = {
   accept: IconCheck,

@@ -9,7 +9,7 @@ import { request } from '../../lib/http.ts';
 import { showToast } from '../../ui/toast.ts';
 import { findKnownTicket } from './api.ts';
 import { applyTicket } from './apply-ticket.ts';
-import { expectedVersion, type SwitchAct } from './ticket-acts.ts';
+import { optimisticVersion, type SwitchAct } from './ticket-acts.ts';
 
 interface Screen {
   cache: QueryClient;
@@ -43,6 +43,6 @@ async function turnBot({ cache, actor }: Screen, ticket: Ticket) {
   // The contact's event brings it too; until then the menu must not offer the same side again.
   const known = findKnownTicket(cache, ticket.id) ?? ticket;
   const contact = { ...known.contact, disableBot };
-  applyTicket(cache, { ...known, contact, version: expectedVersion(known) }, actor);
+  applyTicket(cache, { ...known, contact, version: optimisticVersion(known) }, actor);
   return disableBot;
 }

@@ -10,7 +10,7 @@ import { useSession } from '../auth/index.ts';
 import { findKnownTicket } from './api.ts';
 import { applyTicket } from './apply-ticket.ts';
 import { afterChangesOf } from './changes-under-way.ts';
-import { expectedVersion, settledTicket } from './ticket-acts.ts';
+import { optimisticVersion, settledTicket } from './ticket-acts.ts';
 import { useInboxMoves } from './use-inbox.ts';
 
 /** Setting a ticket aside, taking it back, and making it unread: shown at once, then confirmed. */
@@ -22,7 +22,7 @@ export function useAsideActs() {
 
   const change = async (ticket: Ticket, part: Partial<Ticket>, ask: () => Promise<Ticket>): Promise<boolean> => {
     const settle = (now: Ticket) => applyTicket(cache, settledTicket(now, findKnownTicket(cache, ticket.id)), actor);
-    applyTicket(cache, { ...ticket, ...part, version: expectedVersion(ticket) }, actor);
+    applyTicket(cache, { ...ticket, ...part, version: optimisticVersion(ticket) }, actor);
     try {
       settle(await afterChangesOf(ticket.id, ask));
       return true;

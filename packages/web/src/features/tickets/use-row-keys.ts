@@ -2,7 +2,7 @@ import type { ListedTicket } from '@guiche/contract/tickets.schemas';
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '../../lib/shortcuts.ts';
-import { putAtHand, toggleChosen } from './choice.ts';
+import { putAtHand, toggleChosen } from './ticket-selection.ts';
 import { placeIn, useInboxMoves } from './use-inbox.ts';
 
 interface RowKeysInput {

@@ -1,8 +1,8 @@
 import type { ListedTicket, Ticket } from '@guiche/contract/tickets.schemas';
 import { type FocusEvent, type MouseEvent, type PointerEvent, startTransition, useEffect, useRef } from 'react';
-import { chooseUpTo, hasChosen, toggleChosen } from './choice.ts';
 import { peekTicket } from './peek.ts';
 import type { MenuPlace } from './ticket-menu.tsx';
+import { chooseUpTo, hasChosen, toggleChosen } from './ticket-selection.ts';
 import { placeIn, useInboxMoves } from './use-inbox.ts';
 import { useLongPress } from './use-long-press.ts';
 

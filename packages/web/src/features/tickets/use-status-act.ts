@@ -12,8 +12,8 @@ import type { ActChoice } from './act-dialog-state.ts';
 import { findKnownTicket } from './api.ts';
 import { applyTicket } from './apply-ticket.ts';
 import { afterChangesOf } from './changes-under-way.ts';
-import { beginExpectation, dropExpectation, type Expectation, endExpectation } from './expectations.ts';
-import { bodyOf, expectedTicket, isTaken, type StatusAct, tabFor } from './ticket-acts.ts';
+import { beginOptimistic, confirmOptimistic, type OptimisticChange, revertOptimistic } from './optimistic-changes.ts';
+import { bodyOf, isTaken, optimisticTicket, type StatusAct, tabFor } from './ticket-acts.ts';
 import { useUndoOffer } from './use-act-parts.ts';
 import { useInboxMoves } from './use-inbox.ts';
 import { useNextTicket } from './use-next-ticket.ts';
@@ -40,11 +40,11 @@ function useShownAct({ onTaken, onTagNeeded }: Outcomes) {
     announce(t(`announce.${act}`, { name: expected.contact.name }));
   };
   /** Whether it went as expected. */
-  const showAnswer = (act: StatusAct, ticket: Ticket, expectation: Expectation, now: Ticket): boolean => {
+  const showAnswer = (act: StatusAct, ticket: Ticket, optimistic: OptimisticChange, now: Ticket): boolean => {
     const isOther = now.id !== ticket.id;
     const onScreen = findKnownTicket(cache, ticket.id);
-    if (isOther) applyTicket(cache, dropExpectation(expectation, onScreen), actor);
-    applyTicket(cache, isOther ? now : endExpectation(expectation, now, onScreen), actor);
+    if (isOther) applyTicket(cache, revertOptimistic(optimistic, onScreen), actor);
+    applyTicket(cache, isOther ? now : confirmOptimistic(optimistic, now, onScreen), actor);
     if (!isOther && !isTaken(actor, now)) return true;
     // One's own live ticket stood in the way: that is where one goes on.
     if (now.userId === actor.userId) openTicket(now.uuid, { tab: tabFor(now) });
@@ -79,17 +79,17 @@ export function useStatusAct(outcomes: Outcomes) {
     const body = bodyOf(act, actor, ticket, queueId, farewell);
     const queues = [...user.queues, ...(cache.getQueryData(queueChoices.queryKey) ?? [])];
     const queue = queues.find(({ id }) => id === queueId) ?? null;
-    const expected = expectedTicket(ticket, body, { user: { id: user.id, name: user.name }, queue }, new Date());
+    const expected = optimisticTicket(ticket, body, { user: { id: user.id, name: user.name }, queue }, new Date());
     const wasOpen = isOpen(ticket.uuid);
-    const expectation = beginExpectation(ticket, expected);
+    const optimistic = beginOptimistic(ticket, expected);
     showExpected(act, expected, choice.next ? nextOf(ticket) : null);
     try {
       const params = { ticketId: ticket.id };
       const { undo, ...now } = await afterChangesOf(ticket.id, () => request(updateTicket, { params, body }));
-      const done = showAnswer(act, ticket, expectation, now);
+      const done = showAnswer(act, ticket, optimistic, now);
       if (done && undo !== undefined && !attends(act)) void offerUndo({ act, ticket: now, undo, wasOpen });
     } catch (error) {
-      const restored = dropExpectation(expectation, findKnownTicket(cache, ticket.id));
+      const restored = revertOptimistic(optimistic, findKnownTicket(cache, ticket.id));
       showRefusal(act, restored, choice, error, wasOpen);
     }
   };

@@ -1,7 +1,7 @@
 import type { Message } from '@guiche/contract/messages.schemas';
 import type { ShownMessage } from '../chat-rows.ts';
+import type { ActPlace } from './allowed-acts.ts';
 import type { Selection } from './use-selection.ts';
-import type { ActPlace } from './what-can.ts';
 
 /** What can be done with the bubbles of a conversation. The same object until something of it changes. */
 export interface BubbleActs {

@@ -10,8 +10,8 @@ import { OpenPlaces, usePlaceQuestion } from '../../places/index.ts';
 import { useNow } from '../../tickets/index.ts';
 import { useAutosize } from '../use-autosize.ts';
 import styles from './acts.module.css';
+import { type ActPlace, editMinutes } from './allowed-acts.ts';
 import { unsavedEdits } from './unsaved-edits.ts';
-import { type ActPlace, editMinutes } from './what-can.ts';
 
 interface EditBarProps {
   ticket: Ticket;

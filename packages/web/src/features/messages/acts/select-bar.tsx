@@ -7,8 +7,8 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { takenFrom } from '../bubble-menu.tsx';
 import styles from './acts.module.css';
+import { canRemove, whyNotForwarded } from './allowed-acts.ts';
 import type { BubbleActs } from './bubble-acts.ts';
-import { canRemove, whyNotForwarded } from './what-can.ts';
 
 interface SelectBarProps {
   chosen: readonly Message[];

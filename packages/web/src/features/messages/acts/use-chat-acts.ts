@@ -5,11 +5,11 @@ import { useCallback, useMemo, useState } from 'react';
 import { useSession } from '../../auth/index.ts';
 import type { ShownMessage } from '../chat-rows.ts';
 import type { Conversation } from '../use-conversation.ts';
+import { actPlaceOf, editMinutes } from './allowed-acts.ts';
 import type { BubbleActs } from './bubble-acts.ts';
 import { unsavedEdits } from './unsaved-edits.ts';
 import { useMessageActs } from './use-message-acts.ts';
 import { isChoosable, type Selection, useSelection } from './use-selection.ts';
-import { actPlaceOf, editMinutes } from './what-can.ts';
 
 /** What of the acts is under way: each is a dialog, or takes the place of the composer. */
 interface ActsUnderWay {

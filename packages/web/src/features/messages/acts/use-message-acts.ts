@@ -8,8 +8,8 @@ import { request } from '../../../lib/http.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { useSession } from '../../auth/index.ts';
 import { applyMessage, changeShown } from '../api.ts';
-import { drawLook, type Look } from './drawn-looks.ts';
 import { noticeReaction, watchReaction } from './lost-reactions.ts';
+import { drawOptimistic, type MessageChange } from './optimistic-message.ts';
 
 /** The reader's words for an act that was refused. */
 export const actErrorText = (error: unknown): string =>
@@ -21,8 +21,8 @@ export function useMessageActs() {
   const { user } = useSession();
   const { id: userId, name } = user;
   return useMemo(() => {
-    const act = async (message: Message, look: Look, ask: () => Promise<Message>): Promise<boolean> => {
-      const drawn = drawLook(cache, message, look);
+    const act = async (message: Message, change: MessageChange, ask: () => Promise<Message>): Promise<boolean> => {
+      const drawn = drawOptimistic(cache, message, change);
       try {
         const answer = await ask();
         drawn.end();

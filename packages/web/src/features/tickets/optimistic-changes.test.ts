@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { findKnownTicket, ticketKeys } from './api.ts';
 import { applyTicket } from './apply-ticket.ts';
 import { exampleActor, exampleTicket } from './example-ticket.ts';
-import { asExpected, beginExpectation, dropExpectation, endExpectation } from './expectations.ts';
-import { expectedTicket } from './ticket-acts.ts';
+import { beginOptimistic, confirmOptimistic, revertOptimistic, withOptimistic } from './optimistic-changes.ts';
+import { optimisticTicket } from './ticket-acts.ts';
 
 const actor = exampleActor();
 const waiting = exampleTicket({ status: 'pending', userId: null, version: 4, lastMessage: 'oi' });
@@ -20,60 +20,60 @@ function buildScreen() {
   const names = { user: { id: 7, name: 'Ana' }, queue: null };
   return {
     shown,
-    tell: (news: Ticket) => applyTicket(cache, asExpected(news), actor),
+    tell: (news: Ticket) => applyTicket(cache, withOptimistic(news), actor),
     press: (status: 'open' | 'closed') => {
       const before = shown();
-      const expected = expectedTicket(before, { status, userId: 7 }, names, new Date('2026-11-20T16:00:00.000Z'));
-      const expectation = beginExpectation(before, expected);
+      const expected = optimisticTicket(before, { status, userId: 7 }, names, new Date('2026-11-20T16:00:00.000Z'));
+      const optimistic = beginOptimistic(before, expected);
       applyTicket(cache, expected, actor);
       return {
-        answer: (now: Ticket) => applyTicket(cache, endExpectation(expectation, now, shown()), actor),
-        refuse: () => applyTicket(cache, dropExpectation(expectation, shown()), actor),
+        answer: (now: Ticket) => applyTicket(cache, confirmOptimistic(optimistic, now, shown()), actor),
+        refuse: () => applyTicket(cache, revertOptimistic(optimistic, shown()), actor),
       };
     },
   };
 }
 
 test('news between a change and its answer show the change, and are what a refusal goes back to', () => {
-  const expectation = beginExpectation(waiting, accepted);
+  const optimistic = beginOptimistic(waiting, accepted);
   const spoken = { ...waiting, version: 5, lastMessage: 'de chocolate' };
-  const shown = asExpected(spoken);
+  const shown = withOptimistic(spoken);
   expect(shown).toEqual({ ...spoken, status: 'open', userId: 7, version: shown.version });
   expect(Math.floor(shown.version)).toBe(5);
-  expect(asExpected(waiting)).toBe(waiting);
+  expect(withOptimistic(waiting)).toBe(waiting);
   const taken = { ...waiting, status: 'open' as const, userId: 9, version: 6 };
-  expect(asExpected(taken)).toBe(taken);
-  expect(dropExpectation(expectation, undefined)).toBe(spoken);
+  expect(withOptimistic(taken)).toBe(taken);
+  expect(revertOptimistic(optimistic, undefined)).toBe(spoken);
   const later = { ...waiting, version: 7 };
-  expect(asExpected(later)).toBe(later);
+  expect(withOptimistic(later)).toBe(later);
 });
 
 test('of two changes the last stays on screen, through the news and the answer of the first', () => {
-  const [first, second] = [beginExpectation(waiting, accepted), beginExpectation(accepted, resolved)];
+  const [first, second] = [beginOptimistic(waiting, accepted), beginOptimistic(accepted, resolved)];
   const made = { ...accepted, version: 5 };
-  const shown = asExpected(made);
+  const shown = withOptimistic(made);
   expect(shown).toEqual({ ...made, status: 'closed', version: shown.version });
   expect(shown.version).toBeGreaterThan(5);
-  const next = endExpectation(first, { ...made, version: 6 }, shown);
+  const next = confirmOptimistic(first, { ...made, version: 6 }, shown);
   expect(next.status).toBe('closed');
   expect(Math.floor(next.version)).toBe(6);
   const closed = { ...resolved, version: 7 };
-  expect(endExpectation(second, closed, next)).toBe(closed);
+  expect(confirmOptimistic(second, closed, next)).toBe(closed);
 });
 
 test('an answer that changed nothing counts all the same; other tickets are as told', () => {
-  const expectation = beginExpectation(waiting, accepted);
+  const optimistic = beginOptimistic(waiting, accepted);
   const other = exampleTicket({ id: waiting.id + 1, version: 9 });
-  expect(asExpected(other)).toBe(other);
-  const { version } = endExpectation(expectation, waiting, accepted);
+  expect(withOptimistic(other)).toBe(other);
+  const { version } = confirmOptimistic(optimistic, waiting, accepted);
   expect(version).toBeGreaterThan(accepted.version);
   expect(version).toBeLessThan(5);
 });
 
 test('a first answer that changed nothing leaves the second change on screen, which its refusal still takes back', () => {
-  const [first, second] = [beginExpectation(waiting, accepted), beginExpectation(accepted, resolved)];
-  expect(endExpectation(first, waiting, resolved).version).toBeLessThan(resolved.version);
-  expect(dropExpectation(second, resolved).version).toBeGreaterThan(resolved.version);
+  const [first, second] = [beginOptimistic(waiting, accepted), beginOptimistic(accepted, resolved)];
+  expect(confirmOptimistic(first, waiting, resolved).version).toBeLessThan(resolved.version);
+  expect(revertOptimistic(second, resolved).version).toBeGreaterThan(resolved.version);
 });
 
 test.each([2, 3, 10])('%i refusals in a row: each is taken back, and the server’s news still win', (times) => {

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { keepBrand } from '../../lib/brand.ts';
 import { forgetAllButExitSaves } from '../../lib/exit-saves.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { usePageTitle } from '../../ui/title.ts';
+import { usePageTitle } from '../../ui/page-title.ts';
 import { keepEndNotice } from './end-notice.ts';
 import styles from './login.module.css';
 
 const leaveAfterMs = 1000;
 
 /** The whole page for the moment between a sign-in on another computer and the reload that follows it here. */
-export function ElsewhereScreen() {
+export function SignedInElsewhereScreen() {
   const { t } = useTranslation('auth');
   usePageTitle(t('login.title'));
   useEffect(() => {

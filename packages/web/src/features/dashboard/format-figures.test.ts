@@ -9,7 +9,7 @@ import {
   formatPercent,
   placePoints,
   shareOf,
-} from './figures.ts';
+} from './format-figures.ts';
 import { daysOf, isWeekend, spanText } from './period.ts';
 import { sharesOf, whoRates, wordForScore } from './rates.ts';
 

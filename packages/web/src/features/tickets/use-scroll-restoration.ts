@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-interface KeptScrollInput {
+interface ScrollRestorationInput {
   /** The list's name. A list of another name is another component. */
   name: string;
   scroller: RefObject<HTMLElement | null>;
@@ -18,7 +18,7 @@ const readKept = (name: string) => Math.min(maxKept, Number(sessionStorage.getIt
  * Keeps the list's scroll position in this tab's session: back, forward and reload find it again. Pages that are missing
  * for it are loaded first, unless the person scrolls meanwhile.
  */
-export function useKeptScroll({ name, scroller, contentHeight, more }: KeptScrollInput) {
+export function useScrollRestoration({ name, scroller, contentHeight, more }: ScrollRestorationInput) {
   const wanted = useRef<number | null | undefined>(undefined);
   if (wanted.current === undefined) wanted.current = readKept(name);
 

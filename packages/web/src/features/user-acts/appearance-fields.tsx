@@ -5,7 +5,7 @@ import type { RecordState } from '../../ui/use-record-form.ts';
 import type { UserFormValues } from './user-values.ts';
 
 /** How somebody's screen looks until they choose otherwise. */
-export function LookFields({ form }: { form: RecordState<UserFormValues> }) {
+export function AppearanceFields({ form }: { form: RecordState<UserFormValues> }) {
   const { t } = useTranslation('users');
   return (
     <>

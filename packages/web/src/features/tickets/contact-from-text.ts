@@ -2,7 +2,7 @@ import { contactNameLength } from '@guiche/contract/contact-acts';
 import { readWritten } from '@guiche/contract/written-number';
 
 /** What a new contact begins with, of what was typed to find one: their number, else their name. Null: of nothing. */
-export function contactToMake(typed: string): { name: string; number: string } | null {
+export function contactFromText(typed: string): { name: string; number: string } | null {
   const text = typed.trim().replace(/\s+/g, ' ');
   const digits = readWritten(text).text.replace(/\D/g, '');
   if (digits.length >= 8) return { name: '', number: text };

@@ -2,7 +2,7 @@ import type { Message } from '@guiche/contract/messages.schemas';
 import { useEffect, useRef } from 'react';
 import type { ChatRow } from './chat-rows.ts';
 
-interface LateComer {
+interface JumpToLateInput {
   rows: readonly ChatRow[];
   messages: readonly Message[];
   atEnd: boolean;
@@ -10,7 +10,7 @@ interface LateComer {
 }
 
 /** Who waits at the end would never see what comes late and stands further up: they are led to it. */
-export function useLateComer({ rows, messages, atEnd, jump }: LateComer) {
+export function useJumpToLateMessage({ rows, messages, atEnd, jump }: JumpToLateInput) {
   const newest = messages.at(-1)?.id ?? 0;
   const seen = useRef(newest);
   useEffect(() => {

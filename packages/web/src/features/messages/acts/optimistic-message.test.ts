@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { applyMessage, messageKeys } from '../api.ts';
 import { exampleMessage } from '../example-message.ts';
 import { type MessagePages, messagesOf } from '../message-pages.ts';
-import { drawLook } from './drawn-looks.ts';
+import { drawOptimistic } from './optimistic-message.ts';
 
 const user = { id: 7, name: 'Ana' };
 const said = exampleMessage({ id: 20, fromMe: true, body: 'ligar amanha', version: 3 });
@@ -24,7 +24,7 @@ function buildConversation() {
     if (message === undefined) throw new Error('the message is gone');
     return message;
   };
-  return { cache, shown, draw: (look: Partial<Message>) => drawLook(cache, shown(), look) };
+  return { cache, shown, draw: (look: Partial<Message>) => drawOptimistic(cache, shown(), look) };
 }
 
 test.each([

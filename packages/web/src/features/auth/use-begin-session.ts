@@ -8,7 +8,7 @@ import { daysToWarnOf, isOverdue } from './due-date.ts';
 import { forgetEndNotice } from './end-notice.ts';
 
 /** Goes in with a session. Where to go from here is the routes' matter: they see that it has begun. */
-export function useEnter() {
+export function useBeginSession() {
   const { t } = useTranslation('auth');
   return (session: ResultOf<typeof giveSecondFactor>) => {
     forgetEndNotice();

@@ -20,7 +20,7 @@ interface Aim {
  * Brings a row into view and says when it is there. The virtual list aims at an index for some frames more; a page that was
  * on its way and comes in that time gives the index to another row, so the aim is taken anew by the row's key.
  */
-export function useAim(
+export function useScrollToRow(
   scroller: RefObject<HTMLElement | null>,
   virtual: ChatVirtualizer,
   rows: readonly ChatRow[],

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { stubStorage } from '../../lib/stub-storage.ts';
-import { readKept, writeKept } from './kept-preferences.ts';
+import { readStored, writeStored } from './stored-preferences.ts';
 
 let stored: Map<string, string>;
 beforeEach(() => {
@@ -9,9 +9,9 @@ beforeEach(() => {
 
 test('what was kept is read again, for that person only', () => {
   const kept = { values: { listWidth: 420, recentTickets: ['a'], sign: false }, unsent: ['sign' as const] };
-  writeKept(7, kept);
-  expect(readKept(7)).toEqual(kept);
-  expect(readKept(8)).toEqual({ values: {}, unsent: [] });
+  writeStored(7, kept);
+  expect(readStored(7)).toEqual(kept);
+  expect(readStored(8)).toEqual({ values: {}, unsent: [] });
 });
 
 test.each([
@@ -26,5 +26,5 @@ test.each([
   ['something unsent that is not there', '{"values":{},"unsent":["sign"]}'],
 ])('%s counts as not chosen', (_name, text) => {
   stored.set('own-preferences:7', text);
-  expect(readKept(7)).toEqual({ values: {}, unsent: [] });
+  expect(readStored(7)).toEqual({ values: {}, unsent: [] });
 });

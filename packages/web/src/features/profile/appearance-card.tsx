@@ -14,7 +14,7 @@ const menus = ['open', 'closed'] as const;
 const densities = ['comfortable', 'compact'] as const;
 
 /** How the application looks here. Theme and menu are also what it begins with on one's next device. */
-export function LookCard() {
+export function AppearanceCard() {
   const { t } = useTranslation('profile');
   const [language] = usePreference('language');
   const [theme, setTheme] = usePreference('theme');

@@ -10,6 +10,6 @@ const shown: Record<string, string> = {
 const keyText = (key: string) => shown[key] ?? (key.length === 1 ? key.toUpperCase() : key);
 
 /** A shortcut as this computer's keyboard writes it: `Mod+k` is Ctrl K, or ⌘ K. */
-export function Keys({ keys }: { keys: string }) {
+export function ShortcutKeys({ keys }: { keys: string }) {
   return keys.split('+').map((key) => <kbd key={key}>{keyText(key)}</kbd>);
 }

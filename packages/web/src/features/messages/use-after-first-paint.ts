@@ -5,7 +5,7 @@ import { startTransition, useEffect, useState } from 'react';
  * way to the screen. As a deferred value it was begun at once, often before the browser had shown anything. A tab that is
  * not seen shows no pictures: there it waits for the look.
  */
-export function useIsWhole(): boolean {
+export function useAfterFirstPaint(): boolean {
   const [isWhole, setWhole] = useState(false);
   useEffect(() => {
     const frame = requestAnimationFrame(() => startTransition(() => setWhole(true)));

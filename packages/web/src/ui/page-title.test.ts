@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countMark } from './title.ts';
+import { countMark } from './page-title.ts';
 
 test.each([
   [0, ''],

@@ -18,7 +18,7 @@ const isWide = () => matchMedia('(min-width: 1200px)').matches;
  * An admin's inbox that is opened without a ticket begins with one: who has waited longest, which a look leaves unread
  * (ADR 7), else one of their own in which nothing is unread. What the address says already is left as it is.
  */
-export function useFirstLook() {
+export function useOpenFirstTicket() {
   const { actor } = useSession();
   const { search, openTicket } = useInbox();
   const { newestPending: _order, ...ofAddress } = search;

@@ -11,7 +11,7 @@ import styles from './contacts.module.css';
 const isMasked = (number: string) => number.includes('*');
 
 /** Picture, name, number and e-mail; a press copies each. */
-export function ContactWho({ contact }: { contact: Contact }) {
+export function ContactSummary({ contact }: { contact: Contact }) {
   const { t } = useTranslation('contacts');
   const { name, number, email } = contact;
   return (

@@ -1,8 +1,8 @@
 import type { Ticket } from '@guiche/contract/tickets.schemas';
-import { expectedVersion, settledTicket } from './ticket-acts.ts';
+import { optimisticVersion, settledTicket } from './ticket-acts.ts';
 
 /** A change of a ticket that is shown before the server has answered. */
-export interface Expectation {
+export interface OptimisticChange {
   ticketId: number;
   shown: Ticket;
 }
@@ -12,47 +12,47 @@ interface Line {
   /** The ticket as the server last told it. */
   told: Ticket;
   /** In the order they were made; the last is what is on screen. */
-  changes: Expectation[];
+  changes: OptimisticChange[];
 }
 
 const lines = new Map<number, Line>();
 
 /** From now on news of the ticket keep the change on screen. */
-export function beginExpectation(ticket: Ticket, shown: Ticket): Expectation {
-  const expectation = { ticketId: ticket.id, shown };
+export function beginOptimistic(ticket: Ticket, shown: Ticket): OptimisticChange {
+  const optimistic = { ticketId: ticket.id, shown };
   const line = lines.get(ticket.id) ?? { told: ticket, changes: [] };
-  line.changes.push(expectation);
+  line.changes.push(optimistic);
   lines.set(ticket.id, line);
-  return expectation;
+  return optimistic;
 }
 
 /** The change was answered. Answers what to show in place of what is on screen: where another change follows, that. */
-export function endExpectation(expectation: Expectation, answer: Ticket, onScreen: Ticket | undefined): Ticket {
-  const isLast = lines.get(expectation.ticketId)?.changes.at(-1) === expectation;
-  const shown = isLast ? settledTicket(answer, onScreen) : asExpected(answer);
-  forget(expectation);
+export function confirmOptimistic(optimistic: OptimisticChange, answer: Ticket, onScreen: Ticket | undefined): Ticket {
+  const isLast = lines.get(optimistic.ticketId)?.changes.at(-1) === optimistic;
+  const shown = isLast ? settledTicket(answer, onScreen) : withOptimistic(answer);
+  forget(optimistic);
   return shown;
 }
 
 /** The change was refused. Answers the ticket without it, to be shown in the place of what is on screen. */
-export function dropExpectation(expectation: Expectation, onScreen: Ticket | undefined): Ticket {
-  const told = lines.get(expectation.ticketId)?.told ?? expectation.shown;
-  forget(expectation);
+export function revertOptimistic(optimistic: OptimisticChange, onScreen: Ticket | undefined): Ticket {
+  const told = lines.get(optimistic.ticketId)?.told ?? optimistic.shown;
+  forget(optimistic);
   return settledTicket(told, onScreen);
 }
 
-function forget(expectation: Expectation): void {
-  const line = lines.get(expectation.ticketId);
+function forget(optimistic: OptimisticChange): void {
+  const line = lines.get(optimistic.ticketId);
   if (!line) return;
-  line.changes = line.changes.filter((change) => change !== expectation);
-  if (line.changes.length === 0) lines.delete(expectation.ticketId);
+  line.changes = line.changes.filter((change) => change !== optimistic);
+  if (line.changes.length === 0) lines.delete(optimistic.ticketId);
 }
 
 /**
  * What is shown of news: a customer's word between a press and its answer does not take the press back for a moment. News
  * of a place that nothing under way led to are somebody else's doing, and win.
  */
-export function asExpected(news: Ticket): Ticket {
+export function withOptimistic(news: Ticket): Ticket {
   const line = lines.get(news.id);
   const last = line?.changes.at(-1);
   if (!line || !last || news.version <= line.told.version) return news;
@@ -61,7 +61,7 @@ export function asExpected(news: Ticket): Ticket {
   line.told = news;
   if (isSamePlace(last.shown, news)) return news;
   const { status, userId, user, queueId, queue, waitingSince } = last.shown;
-  last.shown = { ...news, status, userId, user, queueId, queue, waitingSince, version: expectedVersion(news) };
+  last.shown = { ...news, status, userId, user, queueId, queue, waitingSince, version: optimisticVersion(news) };
   return last.shown;
 }
 

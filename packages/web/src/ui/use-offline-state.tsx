@@ -9,7 +9,7 @@ export async function loadOfflineState() {
 }
 
 /** What stands where something cannot be loaded for want of a network; null while there is one, or while it is not here itself. */
-export const useOffline = (): ReactElement | null => {
+export const useOfflineState = (): ReactElement | null => {
   const { state } = useConnectionStatus();
   return state === 'offline' && OfflineState !== null ? <OfflineState /> : null;
 };

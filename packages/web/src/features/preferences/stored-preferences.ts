@@ -1,7 +1,7 @@
 import type { OwnPreferenceKey, OwnPreferences } from '@guiche/contract/preferences.schemas';
 
 /** What this device knows of a person's preferences: shown before the server has answered, or while it cannot. */
-export interface KeptPreferences {
+export interface StoredPreferences {
   values: Partial<OwnPreferences>;
   /** Chosen here, and not yet with the server. */
   unsent: OwnPreferenceKey[];
@@ -29,8 +29,8 @@ const fits: { [K in OwnPreferenceKey]: (value: unknown) => value is OwnPreferenc
 };
 const isKey = (key: string): key is OwnPreferenceKey => Object.hasOwn(fits, key);
 
-/** Reads what {@link writeKept} wrote, or anything else that stands there. */
-export function readKept(userId: number): KeptPreferences {
+/** Reads what {@link writeStored} wrote, or anything else that stands there. */
+export function readStored(userId: number): StoredPreferences {
   const kept = parse(localStorage.getItem(storageKey(userId)));
   const values = isRecord(kept) && isRecord(kept.values) ? kept.values : {};
   const known = Object.entries(values).filter(([key, value]) => isKey(key) && fits[key](value));
@@ -49,7 +49,7 @@ function parse(text: string | null): unknown {
   }
 }
 
-export function writeKept(userId: number, kept: KeptPreferences) {
+export function writeStored(userId: number, kept: StoredPreferences) {
   try {
     localStorage.setItem(storageKey(userId), JSON.stringify(kept));
   } catch (error) {

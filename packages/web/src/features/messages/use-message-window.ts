@@ -7,7 +7,7 @@ import { messagesOf } from './message-pages.ts';
  * From which message a conversation is loaded: null is its newest. A message to be led to that is in no loaded window opens
  * one around itself; where that is over, the window stays, because somebody is reading there.
  */
-export function useWindow(ticketId: number, messageId: number | null) {
+export function useMessageWindow(ticketId: number, messageId: number | null) {
   const cache = useQueryClient();
   const windowOf = (wanted: number | null, present: number | null) => {
     if (wanted === null) return present;
