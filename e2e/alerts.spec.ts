@@ -1,9 +1,9 @@
 // Journeys of: notifications.
 import { updateTicket } from '@guiche/contract/tickets.schemas';
 import { expect, type Page } from '@playwright/test';
+import { askedOf, expectInLine, listen, lookAway, popupsOf, tonesOf } from './alert-probe.ts';
 import { attended, queueOf, rowOf, waiting } from './conversation.ts';
 import { expectAccessible, narrowWidths, speak, test } from './desk.ts';
-import { askedOf, expectInLine, listen, lookAway, popupsOf, tonesOf } from './ears.ts';
 
 const offerOf = (page: Page, title = 'Quer ser avisado?') =>
   page.getByRole('status').filter({ has: page.getByText(title) });

@@ -2,8 +2,8 @@
 import { expect } from '@playwright/test';
 import { tickOf } from './conversation.ts';
 import { expectAccessible, test } from './desk.ts';
-import { devicesOf, forbidDevices, watchDevices } from './device-parts.ts';
-import { arrivedKinds, chooseAttach, dialogOf, isDrawn, openClara } from './media-parts.ts';
+import { devicesOf, forbidDevices, watchDevices } from './device-steps.ts';
+import { arrivedKinds, chooseAttach, dialogOf, isDrawn, openClara } from './media-steps.ts';
 
 test('a photo is taken here, taken again, and sent with its words; the camera is let go of at once', {
   tag: '@long',

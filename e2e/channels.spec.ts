@@ -8,8 +8,8 @@ import { expect, type Page } from '@playwright/test';
 import { admin, beginNew, rowOf as connectionRowOf, dialogOf, toConnections } from './connection-desk.ts';
 import { attended, bubbleOf, composer, messageList, queueOf, rowOf, tickOf, write } from './conversation.ts';
 import { type Desk, expectAccessible, test } from './desk.ts';
-import { attachButton } from './media-parts.ts';
-import { choose, openMenu } from './message-parts.ts';
+import { attachButton } from './media-steps.ts';
+import { choose, openMenu } from './message-steps.ts';
 
 /** A connection as a journey needs it: whom contacts write to, and how the business writes elsewhere. */
 interface Connected {

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { admin, beginNew, dialogOf, rowOf, test, toConnections } from './connection-desk.ts';
 import { expectAccessible, fits, looks, menuOf, phone, speak } from './desk.ts';
-import { smallTargets } from './targets.ts';
+import { smallTargets } from './touch-targets.ts';
 
 const noColumnBeyond = (page: Page) => page.locator('main').evaluate((main) => main.scrollWidth - main.clientWidth);
 

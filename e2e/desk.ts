@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, PersonOptions, TestCompany } from '@guiche/testkit/test-company';
 import { type BrowserContextOptions, test as base, expect, type Page, request } from '@playwright/test';
 import axe from 'axe-core';
-import { keepWindows, type Windows } from './windows.ts';
+import { keepWindows, type Windows } from './browser-windows.ts';
 
 const password = 'senha-de-teste';
 

@@ -3,7 +3,7 @@ import { mergeContacts } from '@guiche/contract/contact-acts.schemas';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { attended, bubbleOf, bubbles, composer, openChat, rowOf, tickOf } from './conversation.ts';
 import { expectAccessible, logIn, test } from './desk.ts';
-import { arrivedKinds, clara, dialogOf, drop, greeting, openClara } from './media-parts.ts';
+import { arrivedKinds, clara, dialogOf, drop, greeting, openClara } from './media-steps.ts';
 import { pdfFile, pngFile } from './sample-files.ts';
 
 const front = pngFile('frente.png', 640, 480);

@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test';
 import { arrivedAt, attended, resolve, rowOf } from './conversation.ts';
 import { type Desk, expectAccessible, narrowWidths, speak, test } from './desk.ts';
-import { bubble, choose } from './message-parts.ts';
+import { bubble, choose } from './message-steps.ts';
 
 /** Somebody the company knows, whose conversation is over. */
 async function known(desk: Desk, name: string): Promise<void> {

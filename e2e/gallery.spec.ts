@@ -2,9 +2,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { bubbleOf, bubbles, composer, tickOf } from './conversation.ts';
 import { expectAccessible, fits, narrowWidths, phone, speak, test } from './desk.ts';
-import { arrivedKinds, dialogOf, drop, openClara, overflowOf, sends } from './media-parts.ts';
+import { arrivedKinds, dialogOf, drop, openClara, overflowOf, sends } from './media-steps.ts';
 import { pdfFile, pngFile, wavFile } from './sample-files.ts';
-import { smallTargets } from './targets.ts';
+import { smallTargets } from './touch-targets.ts';
 
 const front = pngFile('frente.png', 640, 480);
 const back = pngFile('verso.png', 480, 640, [40, 120, 200]);

@@ -43,7 +43,7 @@ export async function stall(
 }
 
 /** Live connections that the page opens from now on, in a list that grows. */
-export async function watchLines(page: Page): Promise<readonly WebSocketRoute[]> {
+export async function watchSockets(page: Page): Promise<readonly WebSocketRoute[]> {
   const lines: WebSocketRoute[] = [];
   await page.routeWebSocket(/socket\.io/, (line) => {
     lines.push(line);

@@ -4,13 +4,13 @@ import { createTicketNote } from '@guiche/contract/ticket-notes.schemas';
 import { createTicketView } from '@guiche/contract/ticket-views.schemas';
 import { type Ticket, updateTicket } from '@guiche/contract/tickets.schemas';
 import { expect, type Page } from '@playwright/test';
+import { expectInLine, listen, lookAway, popupsOf } from './alert-probe.ts';
 import { attended, bubbleOf, composer, queueOf, rowOf, scroller } from './conversation.ts';
 import { arranged, type Desk, test } from './desk.ts';
-import { expectInLine, listen, lookAway, popupsOf } from './ears.ts';
 import { fillTalk, type Wanted } from './hostile-talk.ts';
 import { rowOf as cutTo, firstOf, hostileTexts, keptOf, quickRowOf } from './hostile-texts.ts';
 import { textsIn, watchTexts } from './hostile-watch.ts';
-import { choose } from './message-parts.ts';
+import { choose } from './message-steps.ts';
 
 /** Tall enough for a whole list: what is not in view does not exist. */
 const tall = { viewport: { width: 1366, height: 3000 } };

@@ -5,7 +5,7 @@ import { until } from '@guiche/testkit/until';
 import { expect } from '@playwright/test';
 import { bubbleOf, bubbles, messageList, queueOf, rowOf } from './conversation.ts';
 import { type Desk, expectAccessible, test } from './desk.ts';
-import { openMenu } from './message-parts.ts';
+import { openMenu } from './message-steps.ts';
 
 /** Somebody writes, no key opens it, and it does not come again within its time. Answers where Ana finds it. */
 async function misses(desk: Desk, { number }: PairedPhone, write: () => Promise<unknown>) {

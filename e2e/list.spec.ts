@@ -6,7 +6,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { tab } from './conversation.ts';
 import { arranged, type Desk, fits, phone, test } from './desk.ts';
 import { queueOf, seedTickets } from './seeded-tickets.ts';
-import { smallTargets } from './targets.ts';
+import { smallTargets } from './touch-targets.ts';
 
 const rowsOf = (page: Page) => page.getByRole('list', { name: 'Lista de atendimentos' }).getByRole('listitem');
 const rowOf = (page: Page, name: string) => rowsOf(page).filter({ hasText: name });

@@ -3,7 +3,7 @@ import { sampleFiles } from '@guiche/testkit/sample-files';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { bubbleOf, tickOf, write } from './conversation.ts';
 import { type Desk, test } from './desk.ts';
-import { arrivedKinds, attachFile, clara, dialogOf, openClara, photos, playButton } from './media-parts.ts';
+import { arrivedKinds, attachFile, clara, dialogOf, openClara, photos, playButton } from './media-steps.ts';
 import { pdfFile, pngFile, type SampleFile, wavFile } from './sample-files.ts';
 
 /** A file that has to be asked for again waits some seconds before. */

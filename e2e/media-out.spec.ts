@@ -3,7 +3,6 @@ import { updateSetting } from '@guiche/contract/settings.schemas';
 import { expect } from '@playwright/test';
 import { attended, bubbleOf, bubbles, composer, openChat, rowOf, tickOf, waiting, write } from './conversation.ts';
 import { expectAccessible, fits, narrowWidths, phone, speak, test } from './desk.ts';
-import { usualPause, watchPause } from './look-ups.ts';
 import {
   arrivedKinds,
   attachButton,
@@ -23,9 +22,10 @@ import {
   playButton,
   sendFile,
   sends,
-} from './media-parts.ts';
+} from './media-steps.ts';
 import { pdfFile, pngFile, wavFile } from './sample-files.ts';
-import { smallTargets } from './targets.ts';
+import { usualPause, watchPause } from './search-pause.ts';
+import { smallTargets } from './touch-targets.ts';
 
 const photo = pngFile('arandela.png', 640, 480);
 

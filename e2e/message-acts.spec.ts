@@ -3,10 +3,10 @@ import { sendMessage } from '@guiche/contract/messages.schemas';
 import { expect, type Page } from '@playwright/test';
 import { arrivedAt, attended, bubbles, composer, messageList, rowOf, write } from './conversation.ts';
 import { type Desk, expectAccessible, phone, test } from './desk.ts';
-import { usualPause, watchPause } from './look-ups.ts';
-import { bubble, choose, openMenu } from './message-parts.ts';
-import { smallTargets } from './targets.ts';
+import { bubble, choose, openMenu } from './message-steps.ts';
+import { usualPause, watchPause } from './search-pause.ts';
 import { drawAside } from './touch.ts';
+import { smallTargets } from './touch-targets.ts';
 
 const note = (desk: Desk, ticketId: number, body: string) =>
   desk.company.call(desk.ana, sendMessage, { params: { ticketId }, body: { body, isPrivate: true } });

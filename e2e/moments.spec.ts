@@ -3,7 +3,7 @@ import { updateTicket } from '@guiche/contract/tickets.schemas';
 import { expect, type Page } from '@playwright/test';
 import { attended, queueOf, waiting } from './conversation.ts';
 import { expectAccessible, looks, menuOf, narrowWidths, speak, test } from './desk.ts';
-import { smallTargets } from './targets.ts';
+import { smallTargets } from './touch-targets.ts';
 
 const cards = (page: Page) => page.locator('main').getByRole('region');
 const cardOf = (page: Page, name: string) => page.locator('main').getByRole('region', { name, exact: true });

@@ -1,10 +1,10 @@
 // Journeys of: notifications.
 import { expect, type Page } from '@playwright/test';
+import { askedOf, clickPopup, expectInLine, listen, lookAway, popupsOf, tonesOf } from './alert-probe.ts';
 import { attended, bubbleOf, composer, queueOf, waiting } from './conversation.ts';
 import { type Desk, expectAccessible, phone, test } from './desk.ts';
-import { askedOf, clickPopup, expectInLine, listen, lookAway, popupsOf, tonesOf } from './ears.ts';
 import { seedTickets } from './seeded-tickets.ts';
-import { smallTargets } from './targets.ts';
+import { smallTargets } from './touch-targets.ts';
 
 const bellOf = (page: Page) => page.getByRole('button', { name: /^Notificações/ });
 const panelOf = (page: Page) => page.getByRole('dialog', { name: /^Notificações/ });

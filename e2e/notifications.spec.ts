@@ -1,10 +1,10 @@
 // Journeys of: notifications.
 import { updateCompanySetting } from '@guiche/contract/settings.schemas';
 import { expect, type Page } from '@playwright/test';
+import { endBurst, expectInLine, holdBurst, listen, lookAway, tonesOf } from './alert-probe.ts';
 import { attended, bubbleOf, openChat, queueOf, resolve, rowOf } from './conversation.ts';
 import { type Desk, test } from './desk.ts';
-import { endBurst, expectInLine, holdBurst, listen, lookAway, tonesOf } from './ears.ts';
-import { watchLines } from './held-requests.ts';
+import { watchSockets } from './held-requests.ts';
 import { seedTickets } from './seeded-tickets.ts';
 
 const bellOf = (page: Page) => page.getByRole('button', { name: /^Notificações/ });
@@ -184,7 +184,7 @@ test('what contacts write while the line is down is counted and heard once it is
   await attended(desk, 'Maria Lima', ['quero um bolo']);
   await attended(desk, 'Pedro Reis', ['quero um suco']);
   const page = await desk.open(desk.ana);
-  const lines = await watchLines(page);
+  const lines = await watchSockets(page);
   await listen(page.context());
   await page.reload();
   await expectInLine(page, 'sound', 1);

@@ -5,8 +5,8 @@ import { adminOverlays } from './looks/admin-overlays.ts';
 import { chatOverlays } from './looks/chat-overlays.ts';
 import { overlayFaults, pageFaults } from './looks/geometry.ts';
 import { inboxOverlays } from './looks/inbox-overlays.ts';
-import { Models, type Size } from './looks/pose.ts';
 import { isAt, overlayOf, type Scene } from './looks/scene.ts';
+import { ScenePages, type Size } from './looks/scene-pages.ts';
 import { shellOverlays } from './looks/shell-overlays.ts';
 import { buildStage } from './looks/stage.ts';
 
@@ -18,13 +18,13 @@ const sizes: readonly Size[] = [
 ];
 
 /** What is wrong with the scenes in these sizes, each opened anew in each of them. */
-async function faultsOf(models: Models, scenes: readonly Scene[], these: readonly Size[]): Promise<string[]> {
+async function faultsOf(scenePages: ScenePages, scenes: readonly Scene[], these: readonly Size[]): Promise<string[]> {
   const found: string[] = [];
   for (const scene of scenes)
     for (const size of these.filter(({ width }) => isAt(scene, width))) {
       const where = `${scene.name} at ${size.width} px`;
       try {
-        const page = await models.pose(scene, size, false);
+        const page = await scenePages.show(scene, size, false);
         const isOver = scene.sign === overlayOf || (await overlayOf(page).count()) > 0;
         // The focus goes in a moment after it is drawn, and what comes later may move it.
         const look = async () => [...(isOver ? await overlayFaults(page) : []), ...(await pageFaults(page))];
@@ -40,9 +40,9 @@ async function faultsOf(models: Models, scenes: readonly Scene[], these: readonl
 }
 
 async function expectSound(desk: Desk, browser: Browser, scenes: readonly Scene[], kept = {}, these = sizes) {
-  const models = new Models(browser, desk, await buildStage(desk), { language: 'pt', ...kept });
-  const found = await faultsOf(models, scenes, these);
-  await models.close();
+  const scenePages = new ScenePages(browser, desk, await buildStage(desk), { language: 'pt', ...kept });
+  const found = await faultsOf(scenePages, scenes, these);
+  await scenePages.close();
   expect(found).toEqual([]);
 }
 

@@ -3,8 +3,8 @@ import { expect, type Page } from '@playwright/test';
 import { attended, bubbleOf, composer, openChat, rowOf } from './conversation.ts';
 import { expectAccessible, looks, phone, speak, test } from './desk.ts';
 import { holdPart } from './held-requests.ts';
-import { usualPause, watchPause } from './look-ups.ts';
-import { smallTargets } from './targets.ts';
+import { usualPause, watchPause } from './search-pause.ts';
+import { smallTargets } from './touch-targets.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Buscar ou ir para…' });
 const field = (page: Page) => palette(page).getByRole('combobox');

@@ -1,7 +1,7 @@
 // Journeys of: operation.
 import { expect, type Page } from '@playwright/test';
 import { type Desk, expectAccessible, fits, looks, phone, speak, test } from './desk.ts';
-import { smallTargets } from './targets.ts';
+import { smallTargets } from './touch-targets.ts';
 
 const rows = (page: Page) =>
   page

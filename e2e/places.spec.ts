@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { attended, bubbleOf, composer } from './conversation.ts';
 import { expectAccessible, test } from './desk.ts';
-import { attachFile, bubbleWith, chooseAttach, drop, openClara, photos } from './media-parts.ts';
+import { attachFile, bubbleWith, chooseAttach, drop, openClara, photos } from './media-steps.ts';
 import { pdfFile, pngFile } from './sample-files.ts';
 import { readTemplates } from './template-account.ts';
 

@@ -2,10 +2,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { attended, bubbleOf, openChat } from './conversation.ts';
 import { type Desk, expectAccessible, phone, test } from './desk.ts';
-import { bubbleWith, clara, dialogOf, greeting, openClara, overflowOf, photos, playButton } from './media-parts.ts';
+import { bubbleWith, clara, dialogOf, greeting, openClara, overflowOf, photos, playButton } from './media-steps.ts';
 import { wavFile } from './sample-files.ts';
-import { smallTargets } from './targets.ts';
 import { slide } from './touch.ts';
+import { smallTargets } from './touch-targets.ts';
 
 const bar = (page: Page): Locator => page.getByRole('region', { name: 'Reproduzindo de outra conversa' });
 const voices = (page: Page): Locator => bubbleWith(page, page.locator('[data-waveform]'));

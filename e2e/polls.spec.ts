@@ -4,7 +4,7 @@ import { QrDesk } from '@guiche/testkit/qr-desk';
 import { expect, type Page } from '@playwright/test';
 import { rowOf } from './conversation.ts';
 import { type Desk, expectAccessible, speak, test } from './desk.ts';
-import { bubble } from './message-parts.ts';
+import { bubble } from './message-steps.ts';
 
 /** Somebody who writes to a phone that is paired with the desk, and an attendant who has taken them. */
 async function talk(desk: Desk): Promise<{ qr: QrDesk; ticket: Ticket }> {

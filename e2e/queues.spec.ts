@@ -2,7 +2,7 @@
 import { updateTicket } from '@guiche/contract/tickets.schemas';
 import { expect, type Page } from '@playwright/test';
 import { type Desk, expectAccessible, menuOf, phone, test } from './desk.ts';
-import { smallTargets } from './targets.ts';
+import { smallTargets } from './touch-targets.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: 'Filas' });
 const names = (page: Page) => table(page).getByRole('rowheader');

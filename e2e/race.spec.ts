@@ -16,7 +16,7 @@ import {
   write,
 } from './conversation.ts';
 import { type Desk, test } from './desk.ts';
-import { watchLines } from './held-requests.ts';
+import { watchSockets } from './held-requests.ts';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(name) });
 
@@ -212,7 +212,7 @@ test('a line that drops for a while is caught up with: the screen becomes what a
   const maria = await attended(desk, 'Maria Lima', ['quero um bolo']);
   const pedro = await attended(desk, 'Pedro Reis', ['quero um suco']);
   const page = await desk.open(desk.ana, `/tickets/${maria.uuid}`);
-  const lines = await watchLines(page);
+  const lines = await watchSockets(page);
   await page.reload();
   await expect(bubbleOf(page, 'quero um bolo')).toBeVisible();
   await expect.poll(() => lines.length).toBe(1);

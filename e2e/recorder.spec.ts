@@ -2,8 +2,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { attended, bubbles, composer, resolve, rowOf, tickOf, write } from './conversation.ts';
 import { expectAccessible, test } from './desk.ts';
-import { devicesOf, forbidDevices, watchDevices } from './device-parts.ts';
-import { arrivedKinds, bubbleWith, clara, dialogOf, openClara, playButton } from './media-parts.ts';
+import { devicesOf, forbidDevices, watchDevices } from './device-steps.ts';
+import { arrivedKinds, bubbleWith, clara, dialogOf, openClara, playButton } from './media-steps.ts';
 
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 const recording = (page: Page): Locator => page.locator('[data-recording]');

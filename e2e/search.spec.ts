@@ -4,7 +4,7 @@ import { expect, type Page, type Route } from '@playwright/test';
 import { bubbles, messageList } from './conversation.ts';
 import { type Desk, expectAccessible, fits, phone, speak, test } from './desk.ts';
 import { queueOf, seedTickets } from './seeded-tickets.ts';
-import { smallTargets } from './targets.ts';
+import { smallTargets } from './touch-targets.ts';
 
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Buscar atendimentos' });
 const rows = (page: Page) => page.getByRole('list', { name: 'Lista de atendimentos' }).getByRole('listitem');

@@ -15,7 +15,7 @@ import {
 } from './conversation.ts';
 import { type Desk, test } from './desk.ts';
 import { holdDatabase } from './held-database.ts';
-import { choose } from './message-parts.ts';
+import { choose } from './message-steps.ts';
 
 const maria = 'Maria Lima';
 const sends = /\/api\/messages\/\d+$/;

@@ -4,8 +4,8 @@ import { startApp } from '@guiche/server/app';
 import { readConfig } from '@guiche/server/platform/config/config';
 import { createLog } from '@guiche/server/platform/log/log';
 import { expect, type Page } from '@playwright/test';
+import { putCompanyPlan, putDueDate, putPlan } from './billing.ts';
 import { chosenBy, type Desk, expectAccessible, logIn, looks, menuOf, phone, remembering, test } from './desk.ts';
-import { putCompanyPlan, putDueDate, putPlan } from './subscription.ts';
 
 const pendingTab = (page: Page) => page.getByRole('tab', { name: 'Aguardando' });
 const refreshOf = (page: Page) => page.getByRole('button', { name: 'Atualizar' });

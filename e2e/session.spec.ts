@@ -1,11 +1,11 @@
 // Journeys of: auth.
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { putPlan } from './billing.ts';
 import { expectAccessible, fits, logIn, looks, phone, remembering, speak } from './desk.ts';
 import { stall } from './held-requests.ts';
-import { fillSignUp, inputOf, mailedPath, password, planOf, submitOf, test } from './strangers.ts';
-import { putPlan } from './subscription.ts';
-import { smallTargets } from './targets.ts';
+import { fillSignUp, inputOf, mailedPath, password, planOf, submitOf, test } from './sign-up-site.ts';
+import { smallTargets } from './touch-targets.ts';
 
 test('a stranger signs up, signs in and stands before the first tickets of a company of their own', async ({
   desk,

@@ -3,7 +3,7 @@ import type { SettingKey } from '@guiche/contract/company-settings.schemas';
 import { getSetting, updateSetting } from '@guiche/contract/settings.schemas';
 import { expect, type Page } from '@playwright/test';
 import { type Desk, expectAccessible, fits, looks, phone, speak, test } from './desk.ts';
-import { smallTargets } from './targets.ts';
+import { smallTargets } from './touch-targets.ts';
 
 const option = (page: Page, name: string) => page.getByRole('switch', { name, exact: true });
 const greeting = (page: Page) => page.getByRole('textbox', { name: 'Mensagem de saudação' });

@@ -5,8 +5,8 @@ import { readConfig } from '@guiche/server/platform/config/config';
 import { createLog } from '@guiche/server/platform/log/log';
 import { keptPort } from '@guiche/testkit/kept-port';
 import { expect, type Page } from '@playwright/test';
+import { putDueDate } from './billing.ts';
 import { logIn, menuOf, phone, test } from './desk.ts';
-import { putDueDate } from './subscription.ts';
 
 const profileOf = (page: Page) => page.getByRole('button', { name: /^Perfil de/ });
 const offlineText = /^Sem conexão\. Você pode continuar escrevendo/;

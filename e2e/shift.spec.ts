@@ -3,8 +3,8 @@ import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { arrivedAt, attended, bubbles, composer, pressLetter, rowOf, tab, tickOf, waiting } from './conversation.ts';
 import { type Desk, remembering, test } from './desk.ts';
-import { bubble } from './message-parts.ts';
-import { password } from './strangers.ts';
+import { bubble } from './message-steps.ts';
+import { password } from './sign-up-site.ts';
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 const linkOf = (page: Page, contact: string) => rowOf(page, contact).locator('[data-row]');

@@ -1,8 +1,8 @@
 // Journeys of: auth.
 import { type BrowserContextOptions, expect, type Page } from '@playwright/test';
+import { putDueDate } from './billing.ts';
 import { phone, test } from './desk.ts';
 import { stall } from './held-requests.ts';
-import { putDueDate } from './subscription.ts';
 
 const password = 'senha-de-teste';
 const emailOf = (page: Page) => page.getByLabel('E-mail');

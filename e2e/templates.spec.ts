@@ -3,8 +3,8 @@ import { expect, type Page } from '@playwright/test';
 import { attended, bubbleOf, tickOf } from './conversation.ts';
 import { type Desk, expectAccessible, looks, test } from './desk.ts';
 import { pngFile } from './sample-files.ts';
-import { smallTargets } from './targets.ts';
 import { giveAccount, readTemplates } from './template-account.ts';
+import { smallTargets } from './touch-targets.ts';
 
 /** Somebody's chat, whose reply window is over. */
 async function openLate(desk: Desk, options = {}, who = desk.ana, contact = 'Maria Lima'): Promise<Page> {

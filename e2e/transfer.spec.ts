@@ -3,7 +3,7 @@ import { updateTicket } from '@guiche/contract/tickets.schemas';
 import { expect, type Page } from '@playwright/test';
 import { arrivedAt, attended, bubbleOf, composer, openChat, queueOf, rowOf } from './conversation.ts';
 import { type Desk, expectAccessible, fits, looks, narrowWidths, phone, speak, test } from './desk.ts';
-import { beyondEdge } from './targets.ts';
+import { beyondEdge } from './touch-targets.ts';
 
 const question = (page: Page, ticketId: number) => page.getByRole('dialog', { name: `Transferir #${ticketId}` });
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { rowOf } from './conversation.ts';
-import { overflowOf } from './media-parts.ts';
+import { overflowOf } from './media-steps.ts';
 
 /** Where the journeys by touch press, and what they look at after each step. */
 export const rows = (page: Page) => page.locator('[data-ticket]');

@@ -4,7 +4,7 @@ import { sampleFiles } from '@guiche/testkit/sample-files';
 import { expect, type Page } from '@playwright/test';
 import { arrivedAt, attended, bubbleOf, composer, openTalk, rowOf, tickOf } from './conversation.ts';
 import { type Desk, expectAccessible, test } from './desk.ts';
-import { attachFile, dialogOf } from './media-parts.ts';
+import { attachFile, dialogOf } from './media-steps.ts';
 import { pngFile } from './sample-files.ts';
 
 async function insertQuick(desk: Desk, shortcode: string, message: string): Promise<number> {

@@ -10,7 +10,7 @@ export interface Size {
 }
 
 /** One page each for everybody, in which scene after scene is shown. */
-export class Models {
+export class ScenePages {
   readonly #browser: Browser;
   readonly #desk: Desk;
   readonly #stage: Stage;
@@ -26,7 +26,7 @@ export class Models {
   }
 
   /** Shows the scene at this size. What stood there at another size is kept where it can be. */
-  async pose(scene: Scene, size: Size, kept: boolean): Promise<Page> {
+  async show(scene: Scene, size: Size, kept: boolean): Promise<Page> {
     const page = await this.#pageOf(scene.who);
     await page.setViewportSize(size);
     if (kept && (await stands(page, scene))) return page;

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { attended, bubbles, messageList, rowOf } from './conversation.ts';
 import { type Desk, expectAccessible, fits, looks, narrowWidths, speak, test } from './desk.ts';
-import { bubble } from './message-parts.ts';
+import { bubble } from './message-steps.ts';
 
 const list = {
   title: 'Cardápio',

@@ -2,8 +2,8 @@
 import { expect } from '@playwright/test';
 import { isWhole, test } from './desk.ts';
 import { brokenWords, pageFaults } from './looks/geometry.ts';
-import { Models } from './looks/pose.ts';
 import { isAt } from './looks/scene.ts';
+import { ScenePages } from './looks/scene-pages.ts';
 import { scenes } from './looks/scenes.ts';
 import { buildStage } from './looks/stage.ts';
 
@@ -19,14 +19,14 @@ for (const language of languages)
     tag: ['@looks', '@long'],
   }, async ({ desk, browser }) => {
     test.setTimeout(30 * 60_000);
-    const models = new Models(browser, desk, await buildStage(desk), { language });
+    const scenePages = new ScenePages(browser, desk, await buildStage(desk), { language });
     const found: string[] = [];
     for (const scene of scenes) {
       let isKept = false;
       for (const width of widths.filter((one) => isAt(scene, one))) {
         const where = `${scene.name} at ${width} px`;
         try {
-          const page = await models.pose(scene, { width, height: 800 }, isKept);
+          const page = await scenePages.show(scene, { width, height: 800 }, isKept);
           isKept = true;
           const words = await brokenWords(page);
           if (words.length > 0) found.push(`${where}: ${[...new Set(words)].join(', ')}`);
@@ -37,6 +37,6 @@ for (const language of languages)
         }
       }
     }
-    await models.close();
+    await scenePages.close();
     expect(found).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-interface LookUps {
+interface SearchPause {
   typedAt: number;
   pauseMs: number;
 }
@@ -8,16 +8,16 @@ interface LookUps {
 /** From now on: how long after the last letter the page asked for an address with this in it. */
 export async function watchPause(page: Page, path: string): Promise<() => Promise<number>> {
   await page.evaluate((part) => {
-    const seen: LookUps = { typedAt: 0, pauseMs: -1 };
+    const seen: SearchPause = { typedAt: 0, pauseMs: -1 };
     const { fetch } = window;
     addEventListener('input', () => Object.assign(seen, { typedAt: performance.now() }), true);
     window.fetch = (...call) => {
       if (String(call[0]).includes(part)) seen.pauseMs = performance.now() - seen.typedAt;
       return fetch(...call);
     };
-    Object.assign(window, { lookUps: seen });
+    Object.assign(window, { searchPause: seen });
   }, path);
-  return () => page.evaluate(() => (window as unknown as { lookUps: LookUps }).lookUps.pauseMs);
+  return () => page.evaluate(() => (window as unknown as { searchPause: SearchPause }).searchPause.pauseMs);
 }
 
 /** Half a second; clocks of browsers are rounded. */
