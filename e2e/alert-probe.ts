@@ -1,14 +1,14 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 
-/** What a page under {@link listen} did to be noticed. */
+/** The tones, notices and permission requests of a page under {@link listen}. */
 interface Heard {
-  /** How loud each tone was at its loudest. */
+  /** The peak loudness of each tone. */
   tones: number[];
   /** Notices of the browser, as they would stand on the desktop. */
   popups: { title: string; body: string | undefined; tag: string | undefined; open(): void }[];
-  /** How often the page asked for the right to those. */
+  /** How often the page asked for permission to show notices. */
   asked: number;
-  /** Milliseconds that the page's stopwatch is ahead: a burst of tones is over before the test waits for it. */
+  /** How many milliseconds the page's clock is moved ahead, so that tests need not wait for a burst to end. */
   ahead: number;
 }
 type Ears = Window & { heard: Heard };
@@ -20,19 +20,19 @@ interface Manners {
 }
 
 /**
- * From the next load on, pages of this context have ears: the real audio graph is built, and what begins to play is
- * noted. A machine without loudspeakers, or without the touch a browser waits for, changes nothing then.
+ * From the next load on, tones of this context's pages are recorded. The real audio graph is built, but neither missing
+ * loudspeakers nor a missing touch of the page change the result.
  */
 export async function listen(context: BrowserContext, manners: Partial<Manners> = {}): Promise<void> {
   const { sound = 'allowed', permission = 'default' } = manners;
   await context.addInitScript(install, { sound, permission });
 }
 
-/** Runs in the page. No fields in the class: written down for older browsers they would need what is not there. */
+/** Runs in the page. The class has no fields: compiled for older browsers they would need code that the page lacks. */
 function install({ sound, permission }: Manners): void {
   const heard: Heard = { tones: [], popups: [], asked: 0, ahead: 0 };
   Object.assign(window, { heard });
-  // Who may be heard has touched the page before.
+  // A page may only play after a touch, so both go together.
   const userActivation = { hasBeenActive: sound === 'allowed', isActive: false };
   Object.defineProperty(navigator, 'userActivation', { value: userActivation, configurable: true });
   const now = performance.now.bind(performance);
@@ -86,14 +86,14 @@ export const endBurst = (page: Page): Promise<void> =>
     (window as unknown as Ears).heard.ahead += 10_000;
   });
 
-/** What plays from now on belongs to one burst, however long a slow machine takes. */
+/** Everything that plays from now on counts as one burst, however slow the machine is. */
 export const holdBurst = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const moment = performance.now();
     performance.now = () => moment;
   });
 
-/** Resolves when so many tabs of this browser stand in line for a part: one has it, the others wait. */
+/** Resolves when this many tabs wait for a part; one tab holds it. */
 export async function expectInLine(page: Page, part: 'sound' | 'popups', tabs: number): Promise<void> {
   const count = (name: string) =>
     navigator.locks
@@ -102,7 +102,7 @@ export async function expectInLine(page: Page, part: 'sound' | 'popups', tabs: n
   await expect.poll(() => page.evaluate(count, `guiche:${part}`)).toBe(tabs);
 }
 
-/** What a browser tells a page that loses the focus, or goes out of sight. */
+/** Sends the events of a page that loses the focus or goes out of sight. */
 export async function lookAway(page: Page, how: 'unfocused' | 'hidden'): Promise<void> {
   await page.evaluate((hidden) => {
     document.hasFocus = () => false;

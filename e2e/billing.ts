@@ -1,6 +1,6 @@
 import type { Desk } from './desk.ts';
 
-/** Due in `days`; the company's own calendar decides, so the owner's session asks for its day. Answers it as shown. */
+/** Sets the due date to `days` from now in the company's calendar; answers it as shown. */
 export async function putDueDate({ app, company }: Desk, days: number): Promise<string> {
   const { rows } = await app.owner.query<{ due: string }>(
     `update companies set due_date = (now() at time zone time_zone)::date + $2::int, never_expires = false where id = $1

@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 
-/** Windows of one browser that are begun once and used by journey after journey. */
+/** Windows of one browser that are opened once and reused by the journeys. */
 export interface Windows {
-  /** An empty page of a window with these traits, in which nobody has been. */
+  /** An empty page in a window with these traits that holds nothing of other journeys. */
   take(traits: WindowTraits): Promise<Page>;
-  /** Ends every window taken, or empties it for the next journey that wants one like it. */
+  /** Closes every window taken, or empties it for the next journey that wants one like it. */
   giveBack(): Promise<void>;
 }
 export type WindowTraits = Omit<BrowserContextOptions, 'storageState'> & { baseURL: string };
@@ -12,15 +12,15 @@ export type WindowTraits = Omit<BrowserContextOptions, 'storageState'> & { baseU
 interface Window {
   context: BrowserContext;
   traits: WindowTraits;
-  /** What no browser unlearns was done to it: scripts of its own, routes, a clock. */
+  /** True once the window was given scripts, routes or a clock: no browser takes these back. */
   isSpent: boolean;
-  /** Stands on the site as long as the window does: with its last page a site's process would go, and all it compiled. */
+  /** Keeps a page of the site open: without one the site's process, and the code it compiled, would go. */
   keeper: Page | undefined;
 }
 
 /**
- * Until somebody is signed in, a window costs 0.57 s of a processor when it was there before and 0.85 s when not: it has
- * the client's files, compiled (`--process-per-site`).
+ * A sign-in costs 0.57 s of processor time in a reused window and 0.85 s in a new one: the reused one has compiled the
+ * client already (`--process-per-site`).
  */
 export function keepWindows(browser: Browser): Windows {
   const idle: Window[] = [];
@@ -57,7 +57,7 @@ async function begin(browser: Browser, traits: WindowTraits): Promise<Window> {
   return window;
 }
 
-/** Whether the window is as good as new now; if not, it is closed. */
+/** Empties the window; false: it could not be emptied and is closed. */
 async function emptied(window: Window): Promise<boolean> {
   const { context, traits } = window;
   if (window.isSpent) await context.close();
@@ -74,7 +74,7 @@ async function emptied(window: Window): Promise<boolean> {
   return true;
 }
 
-/** Any file of the site does that runs nothing. */
+/** Any file of the site that runs no script will do. */
 async function keeperOf({ context }: Window): Promise<Page> {
   const keeper = await context.newPage();
   await keeper.goto('/theme.js');

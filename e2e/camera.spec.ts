@@ -16,7 +16,7 @@ test('a photo is taken here, taken again, and sent with its words; the camera is
   await expectAccessible(page);
   const take = dialog.getByRole('button', { name: 'Tirar foto' });
   const photo = dialog.getByRole('img', { name: 'Foto tirada' });
-  // Until its first picture a camera shows nothing that could be taken.
+  // A camera offers nothing to take before its first frame.
   await expect
     .poll(() => dialog.locator('video').evaluate((video: HTMLVideoElement) => video.videoWidth))
     .toBeGreaterThan(0);

@@ -84,7 +84,7 @@ test('Enter in the same moment as the last letter chooses for all that was typed
   const { page } = await openMaria(desk);
   await composer(page).pressSequentially('/o');
   await expect(options(page)).toHaveText([/^\/obrigado/, /^\/ola/]);
-  // Nothing is drawn between the two: as with a fast hand on a slow machine.
+  // Both keys come before anything is drawn, as with a fast hand on a slow machine.
   await composer(page).evaluate((field) => {
     document.execCommand('insertText', false, 'la');
     field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));

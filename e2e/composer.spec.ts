@@ -121,7 +121,7 @@ test('the Enter that ends composing with an input method does not send; the next
   await keys.send('Input.dispatchKeyEvent', { ...enter, windowsVirtualKeyCode: 13 });
   await expect(composer(page)).toHaveValue('にほん');
   await keys.send('Input.insertText', { text: '日本' });
-  // Some browsers end composing first: then only the key's code tells whose Enter it was.
+  // Some browsers end the composition before the Enter that confirms it; only the key code tells then.
   await keys.send('Input.dispatchKeyEvent', { ...enter, windowsVirtualKeyCode: 229 });
   await expect(composer(page)).toHaveValue('日本');
   await page.keyboard.press('Enter');

@@ -129,7 +129,7 @@ test('the operator counts the connections of all companies, looks into one, and 
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Balcão' })).toContainText('Desconectado aqui');
   await reports.report(theirs.id, theirs.connectionId, { status: 'TIMEOUT', reason: 'unreachable' });
   await page.keyboard.press('Escape');
-  // By itself: nobody has to ask.
+  // The list updates by itself.
   await expect(row.getByRole('cell')).toHaveText([/0$/, /2$/, /2$/]);
 });
 

@@ -88,7 +88,7 @@ test('rows are dragged to their place; nothing chosen is nothing sent; files on 
   await expect(dialogOf(page)).toHaveCount(0);
   await expect(bubbles(page)).toHaveCount(1);
 
-  // Two that wait for their turn, and of the first nothing gets through.
+  // Two files wait for their turn, and nothing of the first gets through.
   await page.route(sends, (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()));
   await drop(page, [front, back]);
   await dialogOf(page).getByLabel('Legenda de frente.png').fill('uma');

@@ -1,6 +1,6 @@
 import type { Page, Route, WebSocketRoute } from '@playwright/test';
 
-/** Calls of this method to this address wait here until the answer is called. */
+/** Requests with this method to this path wait until the returned function is called. */
 export async function holdRequests(page: Page, method: string, path: string): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route(`**/api/${path}`, async (route) => {
@@ -10,7 +10,7 @@ export async function holdRequests(page: Page, method: string, path: string): Pr
   return held.resolve;
 }
 
-/** A part of the program that is to be loaded waits on its way: `asked` when it is wanted, `comes` lets it through. */
+/** Holds back a lazily loaded script: `asked` resolves when it is requested, `comes` lets it through. */
 export async function holdPart(page: Page, name: string) {
   const part = new RegExp(`/assets/${name}-[\\w-]{8}\\.js$`);
   const held = Promise.withResolvers<void>();
@@ -26,7 +26,7 @@ export async function holdPart(page: Page, name: string) {
   return { asked, comes };
 }
 
-/** Counts what is asked of `pattern`, and holds it back until `release`. */
+/** Counts the requests to `pattern` and holds them back until `release`. */
 export async function stall(
   page: Page,
   pattern: RegExp,
@@ -42,7 +42,7 @@ export async function stall(
   return { release: () => gate.resolve(), asked: () => asked };
 }
 
-/** Live connections that the page opens from now on, in a list that grows. */
+/** The sockets that the page opens from now on, in a list that grows. */
 export async function watchSockets(page: Page): Promise<readonly WebSocketRoute[]> {
   const lines: WebSocketRoute[] = [];
   await page.routeWebSocket(/socket\.io/, (line) => {

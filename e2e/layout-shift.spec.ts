@@ -4,12 +4,12 @@ import { attended, queueOf } from './conversation.ts';
 import { phone, test } from './desk.ts';
 import { seedTickets } from './seeded-tickets.ts';
 
-/** What a page may move by itself while it comes, as browsers count it. */
+/** The layout shift that a loading page may have, as browsers count it. */
 const most = 0.05;
 
 interface Shift {
   value: number;
-  /** What moved, and how far down. */
+  /** The elements that moved, and how far. */
   moved: string[];
 }
 declare global {

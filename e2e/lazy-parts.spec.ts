@@ -6,10 +6,13 @@ import { expectAccessible, phone, test } from './desk.ts';
 const card = (page: Page) => page.getByRole('alert').filter({ hasText: 'Não deu para carregar' });
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' });
 const reload = (page: Page) => page.getByRole('button', { name: 'Recarregar a página' });
-/** What a browser does that was told no: older ones never ask again for a piece that failed, the page goes on from there. */
+/**
+ * Follows the way out that the browser leaves: older ones never request a failed script again, so the page must be
+ * reloaded.
+ */
 async function goOn(page: Page, there: ReturnType<Page['getByRole']>) {
   await expect(there.or(reload(page)).first()).toBeVisible();
-  // It may go while it is pressed: the piece came by itself.
+  // The button may vanish while it is pressed, if the script arrives by itself.
   await expect(async () => {
     if (await reload(page).isVisible()) await reload(page).click({ timeout: 2_000 });
     await expect(there).toBeVisible({ timeout: 10_000 });
@@ -17,7 +20,7 @@ async function goOn(page: Page, there: ReturnType<Page['getByRole']>) {
 }
 const piece = (name: string) => new RegExp(`/assets/${name}-[\\w-]{8}\\.js$`);
 
-/** Pages that nobody opened yet, each by its entry of the menu and its piece. */
+/** Pages that nobody has opened yet: the name of their menu entry and of their script. */
 const pages = [
   ['Contatos', 'contacts-screen'],
   ['Etiquetas', 'tags-screen'],
@@ -82,7 +85,7 @@ test('on a phone the card of what did not come fits, and closes', async ({ desk 
 test('a language that does not come is said, and the page stays as it was', async ({ desk }) => {
   const page = await desk.open(desk.ana, '/profile');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // Whatever is not here yet stays away.
+  // From now on no further script is loaded.
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
   await page.getByLabel('Idioma').first().selectOption({ label: 'English' });
   await expect(card(page)).toBeVisible();

@@ -3,7 +3,7 @@ import { attended, bubbleOf, bubbles, composer } from './conversation.ts';
 import type { Desk } from './desk.ts';
 import type { SampleFile } from './sample-files.ts';
 
-/** Nobody else's contact: her phone answers as phones do. */
+/** A contact of this file alone, so no other journey changes how her phone answers. */
 export const clara = 'Clara Dias';
 export const greeting = 'bom dia';
 export const sends = /\/api\/messages\/\d+$/;
@@ -45,7 +45,7 @@ export async function sendFile(page: Page, entry: string, file: SampleFile, capt
   await expect(dialogOf(page)).toHaveCount(0);
 }
 
-/** What hangs at the pointer while files are dragged, or waits in the clipboard. */
+/** The data of a drag or of the clipboard. */
 function transferOf(page: Page, files: SampleFile[], text: string): Promise<JSHandle<DataTransfer>> {
   const parts = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, bytes: buffer.toString('base64') }));
   return page.evaluateHandle(
@@ -62,7 +62,7 @@ function transferOf(page: Page, files: SampleFile[], text: string): Promise<JSHa
   );
 }
 
-/** What the browser would do with dragged files; true when the page takes care of it instead. */
+/** Dispatches a drag event; true when the page handles it instead of the browser. */
 async function drag(page: Page, type: 'dragover' | 'drop', files: SampleFile[]): Promise<boolean> {
   const dataTransfer = await transferOf(page, files, '');
   return page.getByRole('list', { name: 'Mensagens' }).evaluate(
@@ -74,9 +74,9 @@ async function drag(page: Page, type: 'dragover' | 'drop', files: SampleFile[]):
   );
 }
 
-/** Holds files above the messages. */
+/** Drags files over the messages. */
 export const dragOver = (page: Page, files: SampleFile[]): Promise<boolean> => drag(page, 'dragover', files);
-/** Lets go of files above the messages. */
+/** Drops files on the messages. */
 export const drop = (page: Page, files: SampleFile[]): Promise<boolean> => drag(page, 'drop', files);
 
 /** Pastes into the composer; false when the browser was left to paste by itself. */

@@ -41,7 +41,9 @@ const event = {
   isCanceled: true,
 };
 
-/** A conversation with one of each kind; what the channel does not bring yet is put in its place. */
+/**
+ * A conversation with a message of each kind; kinds that the channel does not deliver yet are written to the database.
+ */
 async function everyKind(desk: Desk, contact: string): Promise<string> {
   const said = ['lista', 'botões', 'cobrança', 'enquete', 'evento', 'https://youtu.be/dQw4w9WgXcQ veja', 'veneno'];
   const { uuid } = await attended(desk, contact, said);

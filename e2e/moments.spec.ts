@@ -68,7 +68,7 @@ test('who was given the panel opens their own tickets, sees of others how many, 
   await menuOf(page).getByRole('link', { name: 'Painel em tempo real' }).click();
   await expect(cardOf(page, 'Ana Souza')).toContainText('1 atendimento que você não pode ver');
   await expect(page.locator('main')).not.toContainText('segredo');
-  // Of a ticket that goes from one to another she is told nothing; what she sees of it follows all the same.
+  // She gets no event of a ticket that moves between others, yet the panel follows.
   await desk.company.call(chief, updateTicket, {
     params: { ticketId: maria.id },
     body: { status: 'open', userId: carla.id, queueId: await queueOf(desk), isTransfered: true },

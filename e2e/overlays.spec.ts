@@ -17,7 +17,7 @@ const sizes: readonly Size[] = [
   { width: 1366, height: 768 },
 ];
 
-/** What is wrong with the scenes in these sizes, each opened anew in each of them. */
+/** Collects the faults of the scenes in these sizes, each opened anew in each size. */
 async function faultsOf(scenePages: ScenePages, scenes: readonly Scene[], these: readonly Size[]): Promise<string[]> {
   const found: string[] = [];
   for (const scene of scenes)
@@ -26,7 +26,7 @@ async function faultsOf(scenePages: ScenePages, scenes: readonly Scene[], these:
       try {
         const page = await scenePages.show(scene, size, false);
         const isOver = scene.sign === overlayOf || (await overlayOf(page).count()) > 0;
-        // The focus goes in a moment after it is drawn, and what comes later may move it.
+        // The overlay gets the focus a moment after it is drawn, and later content may move it.
         const look = async () => [...(isOver ? await overlayFaults(page) : []), ...(await pageFaults(page))];
         await expect(async () => expect(await look()).toEqual([]))
           .toPass({ timeout: 3_000 })

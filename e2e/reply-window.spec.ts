@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { attended, bubbleOf, composer } from './conversation.ts';
 import { type Desk, expectAccessible, test } from './desk.ts';
 
-/** As if the contact had last written so many minutes ago. */
+/** Moves the contact's last message so many minutes into the past. */
 async function lastWrote(desk: Desk, ticketId: number, minutesAgo: number): Promise<void> {
   await desk.app.owner.query(
     `update tickets set last_inbound_at = now() - $3 * interval '1 minute', version = version + 1 where company_id = $1 and id = $2`,

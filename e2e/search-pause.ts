@@ -5,7 +5,7 @@ interface SearchPause {
   pauseMs: number;
 }
 
-/** From now on: how long after the last letter the page asked for an address with this in it. */
+/** Measures how long after the last letter the page requests an address that contains `path`. */
 export async function watchPause(page: Page, path: string): Promise<() => Promise<number>> {
   await page.evaluate((part) => {
     const seen: SearchPause = { typedAt: 0, pauseMs: -1 };
@@ -20,5 +20,5 @@ export async function watchPause(page: Page, path: string): Promise<() => Promis
   return () => page.evaluate(() => (window as unknown as { searchPause: SearchPause }).searchPause.pauseMs);
 }
 
-/** Half a second; clocks of browsers are rounded. */
+/** Half a second, less the rounding of browser clocks. */
 export const usualPause = 495;

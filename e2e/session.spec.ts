@@ -187,7 +187,7 @@ test('a forgotten password: the link comes by mail, works once, and the old pass
 }) => {
   const { url, sim, owner } = desk.app;
   const next = 'senha-bem-nova';
-  // An address a mail could go to.
+  // A valid e-mail address.
   const email = `${randomUUID()}@loja.test`;
   await owner.query('update users set email = $2 where id = $1', [desk.ana.id, email]);
   await owner.query('update control.login_emails set email = $2 where user_id = $1', [desk.ana.id, email]);
@@ -195,7 +195,7 @@ test('a forgotten password: the link comes by mail, works once, and the old pass
   await page.goto(`${url}/login`);
   await page.getByRole('link', { name: 'Esqueceu a senha?' }).click();
   await expect(page).toHaveURL(/\/forgot-password$/);
-  // The sign-in page stays until the next one is here.
+  // The sign-in page stays until the next page is loaded.
   await expect(inputOf(page, 'password')).toHaveCount(0);
   await submitOf(page).click();
   await expect(inputOf(page, 'email')).toHaveAccessibleDescription('Obrigatório');

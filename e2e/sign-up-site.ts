@@ -8,9 +8,9 @@ import { test as deskTest } from './desk.ts';
 export const password = 'senha-de-teste';
 
 interface Sites {
-  /** A further process of the same installation, with other environment. */
+  /** Starts another process of the same installation with a changed environment. */
   startWith: (env: Record<string, string>) => Promise<App>;
-  /** Open to sign-ups, with a place to get help. */
+  /** Sign-up is open and a support address is set. */
   site: App;
 }
 export const test = deskTest.extend<Sites>({

@@ -20,7 +20,10 @@ async function tagContact({ app, company }: Desk, { contactId }: Ticket, name: s
   );
 }
 
-/** Bia of two queues attends three, of whom Rosa has a tag; Maria waits without a queue; Tereza's long talk is over. */
+/**
+ * Bia, in two queues, attends three tickets, one with a tag; Maria waits without a queue; Tereza's long conversation is
+ * closed.
+ */
 async function arrangeLists(desk: Desk): Promise<{ bia: Person; pedro: Ticket; rosa: Ticket }> {
   const { app, company } = desk;
   const [sales, support] = [await queueOf(desk), await company.queue('Suporte')];

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What can be pressed on this page and is smaller than `min` px in one direction; a control in a label is as big as it. */
+/**
+ * Controls on this page that are smaller than `min` px in one direction; a control in a label counts with its label.
+ */
 export function smallTargets(page: Page, min: number): Promise<string[]> {
   return page.evaluate((least) => {
     const isShown = (element: Element) =>
@@ -21,7 +23,7 @@ export function smallTargets(page: Page, min: number): Promise<string[]> {
   }, min);
 }
 
-/** What of it stands beyond the right edge of the window. */
+/** Elements of it that reach beyond the right edge of the window. */
 export const beyondEdge = (part: Locator): Promise<string[]> =>
   part.evaluate((element) =>
     [...element.querySelectorAll('*')]

@@ -4,11 +4,11 @@ import type { Scene } from './scene.ts';
 
 const web = join(import.meta.dirname, '..', '..', 'packages', 'web', 'src');
 
-/** Relative modules that a file needs before it can be drawn; what it loads when somebody acts has a scene of its own. */
+/** Static relative imports. What a file imports dynamically has a scene of its own. */
 const imported = /\b(?:from|import)\s+'(\.[^']+)'/g;
 const spoken = /\b(?:useTranslation|loadTexts)\('([\w-]+)'/g;
 
-/** A module with all it imports, and the Portuguese texts these speak, as paths from the root of the repository. */
+/** A module with everything it imports and the Portuguese texts they use, as paths from the repository's root. */
 function reachedFrom(module: string, reached = new Set<string>()): ReadonlySet<string> {
   const path = join(web, module);
   const name = `packages/web/src/${module}`;
@@ -22,7 +22,7 @@ function reachedFrom(module: string, reached = new Set<string>()): ReadonlySet<s
   return reached;
 }
 
-/** Those of the scenes that one of these files draws. */
+/** The scenes that one of these files helps to draw. */
 export function changedBy(files: readonly string[], scenes: readonly Scene[]): Scene[] {
   const isChanged = (module: string) => {
     const reached = reachedFrom(module);

@@ -9,11 +9,11 @@ export interface Picture {
   /** `390 px, dark`. */
   look: string;
   width: number;
-  /** In the folder of the sheet; null: it could not be shown. */
+  /** The file in the sheet's folder; null: the scene could not be shown. */
   file: string | null;
 }
 
-/** So many that the words in their pictures can still be read. */
+/** As many as keep the texts in the pictures readable. */
 const scenesOnASheet = 5;
 const scale = 0.5;
 
@@ -37,7 +37,7 @@ function pageOf(pictures: readonly Picture[]): string {
   return `<!doctype html><meta charset="utf-8"><style>${style}</style>${body.join('')}`;
 }
 
-/** Puts the pictures side by side, a row for each scene; the sheets' paths, one where a glance is enough. */
+/** Puts the pictures side by side, a row for each scene; answers the paths of the sheets. */
 export async function drawSheets(browser: Browser, folder: string, pictures: readonly Picture[]): Promise<string[]> {
   const names = [...new Set(pictures.map(({ scene }) => scene))];
   const page = await browser.newPage();

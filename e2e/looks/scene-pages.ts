@@ -9,7 +9,7 @@ export interface Size {
   height: number;
 }
 
-/** One page each for everybody, in which scene after scene is shown. */
+/** Keeps one page for each person and shows scene after scene in it. */
 export class ScenePages {
   readonly #browser: Browser;
   readonly #desk: Desk;
@@ -17,7 +17,7 @@ export class ScenePages {
   readonly #kept: Record<string, string>;
   readonly #pages = new Map<Who, Page>();
 
-  /** `kept`: what everybody's browser keeps of an earlier visit. */
+  /** `kept`: what each browser keeps from an earlier visit. */
   constructor(browser: Browser, desk: Desk, stage: Stage, kept: Record<string, string> = { language: 'pt' }) {
     this.#browser = browser;
     this.#desk = desk;
@@ -25,7 +25,9 @@ export class ScenePages {
     this.#kept = kept;
   }
 
-  /** Shows the scene at this size. What stood there at another size is kept where it can be. */
+  /**
+   * Shows the scene at this size. `kept`: the scene already stands there at another size and is reused where possible.
+   */
   async show(scene: Scene, size: Size, kept: boolean): Promise<Page> {
     const page = await this.#pageOf(scene.who);
     await page.setViewportSize(size);
@@ -33,7 +35,7 @@ export class ScenePages {
     await page.goto(scene.path(this.#stage));
     await scene.open?.(page);
     await expect(scene.sign(page).first()).toBeVisible();
-    // What nobody points at has no hint above it.
+    // The pointer moves away, so that no tooltip shows.
     await page.mouse.move(0, 0);
     return page;
   }

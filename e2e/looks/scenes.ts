@@ -5,7 +5,7 @@ import type { Scene } from './scene.ts';
 import { screens } from './screens.ts';
 import { shellOverlays } from './shell-overlays.ts';
 
-/** Everything that is looked at: every address, and what can lie open over them. */
+/** Every scene: each address, and what can lie open over it. */
 export const scenes: readonly Scene[] = [
   ...screens,
   ...shellOverlays,

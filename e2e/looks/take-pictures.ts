@@ -15,7 +15,7 @@ const sizes = [
 ];
 const themes = ['light', 'dark'] as const;
 
-/** Parts of names; else files that changed; neither: everything. */
+/** Parts of scene names, or changed files; neither: everything. */
 interface Wish {
   names: readonly string[];
   files: readonly string[] | null;
