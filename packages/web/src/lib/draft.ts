@@ -4,7 +4,7 @@ import type { Message } from '@guiche/contract/messages.schemas';
 export interface DraftFile {
   id: string;
   name: string;
-  /** Words of its own. */
+  /** Its own caption. */
   caption: string;
   /** The words in the field are its caption. */
   hasWords: boolean;

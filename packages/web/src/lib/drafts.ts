@@ -15,7 +15,7 @@ let ownerId: number | null = null;
 let opening: Promise<void> = Promise.resolve();
 const drafts = createStore<ReadonlyMap<number, Draft>>(new Map());
 const waiting = new Map<number, ReturnType<typeof setTimeout>>();
-/** What the database was given and has not yet confirmed: a page that goes away now may take it along. */
+/** Writes that the database has not confirmed: they may be lost if the page goes away now. */
 const unconfirmed = new Map<number, Promise<void>>();
 
 // Opened on first use: a browser that refuses IndexedDB (some private windows) must still show the sign-in page.

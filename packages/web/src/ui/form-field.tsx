@@ -57,7 +57,7 @@ interface FormFieldProps extends FieldProps {
   autoComplete?: string;
   readOnly?: boolean;
   min?: number;
-  /** The dialog begins here. */
+  /** The dialog's first focus. */
   isFirst?: boolean;
 }
 

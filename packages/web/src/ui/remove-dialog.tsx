@@ -30,7 +30,7 @@ interface RemoveDialogProps<R> {
 /** Asks before a record is removed. A refusal is shown here: the question is still open. */
 export function RemoveDialog<R>(props: RemoveDialogProps<R>) {
   const { record, title, text, confirmLabel, done, goneBefore, isWaiting = false, fault = null } = props;
-  // It keeps its words while it fades out.
+  // Keeps its content while it fades out.
   const last = useRef(record);
   if (record !== null) last.current = record;
   const shown = last.current;

@@ -52,7 +52,7 @@ export function SearchSelect({ label, hint, value, choices, find, none, onChange
       else open();
     } else if (event.key === 'Enter' && isOpen) choose(found[current]);
     else if (event.key === 'Escape' && isOpen) {
-      // The list closes, not what it stands in.
+      // Escape closes the list, not its dialog.
       event.stopPropagation();
       setTyped(null);
     } else return;

@@ -16,7 +16,7 @@ interface StepProps {
   onBack: () => void;
 }
 
-/** The second step of signing in: a code of the authenticator, or one that was kept for when it is lost. */
+/** The second step of signing in: a code of the authenticator, or a recovery code. */
 export function CodeStep({ pass, onBack }: StepProps) {
   const { t } = useTranslation('second-factor');
   const [isRecovery, setRecovery] = useState(false);

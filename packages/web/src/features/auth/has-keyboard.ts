@@ -1,2 +1,2 @@
-/** A page that is one form takes the focus, but not on touch: the keyboard would jump up unasked. */
+/** Whether a form should take the focus: not on touch, where the keyboard would open unasked. */
 export const hasKeyboard = () => window.matchMedia('(pointer: fine)').matches;

@@ -20,10 +20,10 @@ import { TextField } from './text-field.tsx';
 import { type NextStep, useLogIn } from './use-log-in.ts';
 import { usePreloadInbox } from './use-preload-inbox.ts';
 
-/** Only a demonstration has it. */
+/** Only a demonstration shows it. */
 const DemoCard = optionalPart(async () => (await import('./demo-card.tsx')).DemoCard);
 
-/** Most people sign in without: the others' code and texts travel when the password was right. */
+/** Loaded after the right password, because most people have no second step. */
 const loadCodeStep = async () =>
   (await Promise.all([import('./code-step.tsx'), loadTexts('second-factor')]))[0].CodeStep;
 const loadSetUpStep = async () =>
@@ -39,7 +39,7 @@ export function LoginScreen() {
   };
   const CodeStep = useLazyPart(loadCodeStep, step?.kind === 'code', giveUp);
   const SetUpStep = useLazyPart(loadSetUpStep, step?.kind === 'set-up', giveUp);
-  // The page is about to load itself again; until then this is all there is to say.
+  // The page is about to reload; until then only this is shown.
   const isElsewhere = state.status === 'signed-out' && state.reason === 'elsewhere';
   if (isElsewhere) return <SignedInElsewhereScreen />;
   const Step = step?.kind === 'code' ? CodeStep : SetUpStep;
@@ -52,7 +52,7 @@ export function LoginScreen() {
   );
 }
 
-/** Why somebody who was signed in stands here again. */
+/** Says why the last session ended. */
 function EndNotice() {
   const { t } = useTranslation('auth');
   const state = useSessionState();
@@ -73,7 +73,7 @@ const Notice = ({ text }: { text: string }) => (
 interface LoginFormProps {
   demo: boolean;
   onStep: (step: NextStep) => void;
-  /** The next step is on its way. */
+  /** The next step is loading. */
   isLeaving: boolean;
 }
 
@@ -152,7 +152,7 @@ function LoginForm({ demo, onStep, isLeaving }: LoginFormProps) {
   );
 }
 
-/** One line either way: what the server's answer changes must not move what stands below. */
+/** The same height in either case, so that the server's answer moves nothing below. */
 function SignUpLine() {
   const { t } = useTranslation('auth');
   const isOff = usePublicSetting('userCreation') === 'disabled';

@@ -17,7 +17,7 @@ import { PublicFrame } from './public-frame.tsx';
 import { useSession } from './session.tsx';
 import { useSupportUrl } from './support-button.tsx';
 
-/** All that is left of the product for a company that may not work until it has paid. */
+/** The only screen of a company that may not work until it has paid. */
 export function OverdueScreen() {
   const { t } = useTranslation('auth');
   const { user, logOut } = useSession();
@@ -56,7 +56,7 @@ export function OverdueScreen() {
   );
 }
 
-/** What is to be paid for. Not known, it is left out: the rest of the page stands without it. */
+/** The plan to pay for; left out while it is not known. */
 function PlanFacts({ companyId }: { companyId: number }) {
   const { t } = useTranslation('auth');
   const price = usePlanPrice();
@@ -80,19 +80,19 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-/** Asks whether it has been paid meanwhile; when it has, the routes see that and lead back to work. */
+/** Checks whether the company has paid; the routes then lead back to work. */
 const useSubscriptionCheck = () =>
   useMutation({
     networkMode: 'always',
     mutationFn: async () => {
-      // Any call of the daily work: it is refused as long as the subscription is.
+      // Any request of the daily work: it is refused as long as the subscription is unpaid.
       await request(listQueues);
       updateSession({ user: await request(getMe), isSuspended: false });
     },
     onError: (error) => showToast({ kind: 'error', text: errorText(error) }),
   });
 
-/** The due date may be another than when this session began. */
+/** The due date may have changed since this session began. */
 const useFreshUser = () =>
   useQuery({
     queryKey: ['auth', 'me'],

@@ -16,7 +16,7 @@ interface PlanFieldProps {
   error: string | undefined;
 }
 
-/** The public plans by name and price; of the chosen one also what it holds. */
+/** The public plans by name and price, with the limits of the chosen one. */
 export function PlanField({ value, onValue, onBlur, error }: PlanFieldProps) {
   const { t } = useTranslation('auth');
   const [id, errorId, limitsId] = [useId(), useId(), useId()];

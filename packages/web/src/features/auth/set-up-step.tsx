@@ -18,14 +18,14 @@ interface StepProps {
   onBack: () => void;
 }
 
-/** For who must sign in by two steps and cannot yet: nothing else opens before. */
+/** Sets up the second step for people who must have it; nothing else opens before. */
 export function SetUpStep({ pass, onBack }: StepProps) {
   const { t } = useTranslation('second-factor');
   const enter = useBeginSession();
   const begun = useQuery({
     queryKey: ['second-factor-set-up', pass],
     queryFn: () => request(beginRequiredFactor, { body: { pass } }),
-    staleTime: Number.POSITIVE_INFINITY, // asked again it would be another secret
+    staleTime: Number.POSITIVE_INFINITY, // a second request would bring another secret
     gcTime: 0,
     retry: false,
     networkMode: 'always',

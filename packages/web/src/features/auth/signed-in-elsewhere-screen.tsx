@@ -10,7 +10,7 @@ import styles from './login.module.css';
 
 const leaveAfterMs = 1000;
 
-/** The whole page for the moment between a sign-in on another computer and the reload that follows it here. */
+/** The page between a sign-in on another computer and the reload that follows it here. */
 export function SignedInElsewhereScreen() {
   const { t } = useTranslation('auth');
   usePageTitle(t('login.title'));

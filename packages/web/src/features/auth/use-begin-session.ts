@@ -7,7 +7,7 @@ import { showToast } from '../../ui/toast.ts';
 import { daysToWarnOf, isOverdue } from './due-date.ts';
 import { forgetEndNotice } from './end-notice.ts';
 
-/** Goes in with a session. Where to go from here is the routes' matter: they see that it has begun. */
+/** Starts with a session; the routes see it and lead on. */
 export function useBeginSession() {
   const { t } = useTranslation('auth');
   return (session: ResultOf<typeof giveSecondFactor>) => {

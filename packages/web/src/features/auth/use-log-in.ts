@@ -6,7 +6,7 @@ import { request } from '../../lib/http.ts';
 import { showToast } from '../../ui/toast.ts';
 import { useBeginSession } from './use-begin-session.ts';
 
-/** What comes between the right password and the session, with the pass for it. */
+/** A step between the right password and the session, with its pass. */
 export interface NextStep {
   kind: 'code' | 'set-up';
   pass: string;
@@ -17,7 +17,7 @@ export function useLogIn(onStep: (step: NextStep) => void) {
   const enter = useBeginSession();
   return useMutation({
     mutationFn: (body: BodyOf<typeof logIn>) => request(logInRoute, { body }),
-    // Offline it fails and says so, instead of waiting behind a spinner.
+    // Offline it fails at once instead of waiting behind a spinner.
     networkMode: 'always',
     onSuccess: (answer) => {
       if ('token' in answer) enter(answer);

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 
 /**
- * Fetches the scripts of the inbox, so that they are here when the server has said yes. Called once somebody signs in,
- * not before: who only looks at the page does not pay for them.
+ * Preloads the scripts of the inbox while the server checks the password. Only a sign-in calls it: visitors of the page
+ * do not pay for them.
  */
 export function usePreloadInbox(): () => void {
   const router = useRouter();

@@ -14,7 +14,7 @@ import styles from './connections.module.css';
 
 const columns = ['company', 'connected', 'disconnected', 'total'] as const;
 
-/** For the operator of the installation: how the connections of all companies stand. Never what goes over them. */
+/** For the operator: the state of all companies' connections, never their messages. */
 export function AllConnectionsScreen() {
   const { t } = useTranslation('connections');
   const list = useQuery(allConnectionsOptions);

@@ -32,11 +32,11 @@ export const allConnectionsOptions = queryOptions({
   queryFn: ({ signal }) => request(listAllConnections, { query: { session: '0' }, signal }),
   staleTime: 0,
   refetchOnWindowFocus: 'always',
-  // What other companies' connections do is told to those companies only.
+  // Events of other companies' connections do not reach the operator.
   refetchInterval: 10_000,
 });
 
-/** Two settings decide what the form asks for. */
+/** Two settings decide which fields the form has. */
 const settingOptions = (key: 'userRating' | 'scheduleType') =>
   queryOptions({
     queryKey: ['connections', 'setting', key],
@@ -46,7 +46,7 @@ const settingOptions = (key: 'userRating' | 'scheduleType') =>
 export const ratingOptions = settingOptions('userRating');
 export const scheduleOptions = settingOptions('scheduleType');
 
-/** What a call answered, or an event told, in the list and in what is known of this one. */
+/** Puts a connection from an answer or event into the list and the details. */
 export function applyConnection(cache: QueryClient, connection: Connection) {
   applyToList(cache, connection);
   cache.setQueryData<ConnectionDetails>(keys.details(connection.id), (known) =>
@@ -54,7 +54,7 @@ export function applyConnection(cache: QueryClient, connection: Connection) {
   );
 }
 
-/** A session was asked for: a code that is still here is of the one before. */
+/** Forgets the code of the session before, once a new one is requested. */
 export function forgetCode(cache: QueryClient, whatsappId: number) {
   cache.setQueryData<ConnectionDetails>(
     keys.details(whatsappId),
@@ -62,7 +62,7 @@ export function forgetCode(cache: QueryClient, whatsappId: number) {
   );
 }
 
-/** Keeps the list, and what is known of single ones, as the server tells it. */
+/** Keeps the list and the details current by events. */
 export function useConnectionsLive() {
   const cache = useQueryClient();
   useLiveEvent(

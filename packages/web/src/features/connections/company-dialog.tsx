@@ -22,7 +22,7 @@ interface Company {
   whatsapps: readonly AnyConnection[];
 }
 
-/** The connections of one company, and the one act the operator has: ending a session. */
+/** The connections of one company, with the operator's one act: ending a session. */
 export function CompanyDialog({ company, onClose }: { company: Company | null; onClose: () => void }) {
   const { t } = useTranslation('connections');
   const cache = useQueryClient();

@@ -5,14 +5,14 @@ import { request } from '../../lib/http.ts';
 import { useLiveEvent } from '../../lib/use-live-event.ts';
 import { withConnection, withoutConnection } from './connection-rows.ts';
 
-/** Events keep it current; who comes back looks anew. */
+/** Events keep it current while it is shown; later visits load again. */
 export const connectionsOptions = queryOptions({
   queryKey: ['connections', 'own'],
   queryFn: ({ signal }) => request(listConnections, { query: {}, signal }),
   staleTime: 0,
 });
 
-/** The answer of a call and the live event both come through here: the newer version wins. */
+/** Both answers and live events come through here: the newer version wins. */
 export function applyToList(cache: QueryClient, connection: Connection) {
   cache.setQueryData(connectionsOptions.queryKey, (known) => known && withConnection(known, connection));
 }
@@ -21,7 +21,7 @@ export function removeFromList(cache: QueryClient, whatsappId: number) {
   cache.setQueryData(connectionsOptions.queryKey, (known) => known && withoutConnection(known, whatsappId));
 }
 
-/** Keeps the list as the server tells it. */
+/** Keeps the list current by events. */
 export function useListLive() {
   const cache = useQueryClient();
   useLiveEvent(

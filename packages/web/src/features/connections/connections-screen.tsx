@@ -25,7 +25,7 @@ import { type FormTarget, isAskedAbout, type Way } from './status.ts';
 import { type Act, useConnectionActs } from './use-connection-acts.ts';
 import { useLogin } from './use-login.ts';
 
-/** The company's accounts on its channels: how they stand, and everything that can be done about them. */
+/** The company's connections: their state and everything that can be done with them. */
 export function ConnectionsScreen() {
   const { t } = useTranslation('connections');
   const { actor } = useSession();

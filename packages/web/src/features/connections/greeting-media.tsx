@@ -11,7 +11,7 @@ import { Refusal } from '../../ui/refusal.tsx';
 import { applyConnection } from './api.ts';
 import styles from './form.module.css';
 
-/** The picture or film that goes with the greeting: stored when it is chosen, not with the form. */
+/** The greeting's picture or video; stored when it is chosen, not with the form. */
 export function GreetingMedia({ whatsappId, initial }: { whatsappId: number; initial: string | null }) {
   const { t } = useTranslation('connections');
   const cache = useQueryClient();

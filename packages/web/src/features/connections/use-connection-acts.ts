@@ -23,12 +23,12 @@ import { isAskedAbout } from './status.ts';
 export type Act = 'again' | 'renew' | 'end' | 'test' | 'closeImported' | 'delete' | 'restart';
 
 interface ActNeeds {
-  /** A code is to be scanned now. */
+  /** A code has to be scanned now. */
   onCode: (connection: Connection) => void;
   onDone: () => void;
 }
 
-/** A good access whose account tells us nothing is half of what was wished for. */
+/** A valid access whose account sends us no webhooks is only half a success. */
 function tellTest(
   t: TFunction<'connections'>,
   tell: (kind: Toast['kind'], text: string) => void,
@@ -46,7 +46,7 @@ function tellTest(
   else if (deliveryError !== null) tell('error', t('done.test_noDelivery', { code: deliveryError }));
 }
 
-/** Everything that is done to a connection by one press. How it went is said; what the server answers is shown. */
+/** The acts of a connection that take one press; reports the result and shows the server's answer. */
 export function useConnectionActs({ onCode, onDone }: ActNeeds) {
   const { t } = useTranslation('connections');
   const cache = useQueryClient();
@@ -88,7 +88,7 @@ export function useConnectionActs({ onCode, onDone }: ActNeeds) {
     },
     onSuccess: onDone,
     onError: (error, { act, connection }) => {
-      // In a question the refusal is shown where it was asked.
+      // A question shows the refusal itself.
       if (!isAskedAbout(act, connection)) tell('error', errorText(error));
       if (codeOf(error) === 'ERR_NO_WAPP_FOUND') void cache.invalidateQueries(connectionsOptions);
     },
@@ -101,7 +101,7 @@ export function useConnectionActs({ onCode, onDone }: ActNeeds) {
     error: mutation.error,
     reset: mutation.reset,
     busyWith: isPending ? (variables.connection?.id ?? null) : null,
-    /** A new access is tried at once: nobody has to think of it. */
+    /** A new access is tested at once. */
     afterSave: (connection: Connection, wantsTest: boolean) => {
       if (wantsTest) mutation.mutate({ act: 'test', connection });
     },

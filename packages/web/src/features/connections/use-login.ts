@@ -11,10 +11,10 @@ import { announce } from '../../ui/live-region.tsx';
 import { showToast, type Toast } from '../../ui/toast.ts';
 import { applyConnection, channelsOptions } from './api.ts';
 
-/** For which channel this browser sent somebody off, and with what: an answer to anything else was made up by another page. */
+/** The channel and state of the log-in that this browser started; any other answer is forged. */
 const stateKey = 'connections-login';
 
-/** The platform's log-in: it leaves this page and comes back with an access in the fragment, which no server sees. */
+/** The platform's log-in: it leaves this page and returns with an access in the fragment, which no server sees. */
 export function useLogin() {
   const { t } = useTranslation('connections');
   const cache = useQueryClient();
@@ -38,7 +38,7 @@ export function useLogin() {
     const token = answer.get('access_token');
     const state = sessionStorage.getItem(stateKey);
     if (token === null && !answer.has('error')) return;
-    // Out of the address and the history, whatever becomes of it.
+    // The access leaves the address and the history in any case.
     history.replaceState(history.state, '', location.pathname);
     sessionStorage.removeItem(stateKey);
     if (token !== null && state !== null && answer.get('state') === state)

@@ -9,7 +9,7 @@ import { applyConnection, channelsOptions, detailsOptions, forgetCode } from './
 import { changeOf, isOtherAccount, type Values } from './connection-values.ts';
 import type { FormTarget } from './status.ts';
 
-/** What comes next: a code is to be scanned, a new access is to be tested, or nothing. */
+/** What follows: scan a code, test a new access, or nothing. */
 export type AfterSave = 'code' | 'test' | null;
 
 export interface SavedConnection {
@@ -18,8 +18,8 @@ export interface SavedConnection {
 }
 
 /**
- * Saves the form; what was changed travels, and nothing else. `renews`: the session is ended and opened anew, once that is
- * saved: what cannot be saved costs no pairing.
+ * Saves the changed fields. `renews`: afterwards the session is ended and opened again; a failed save must not cost a
+ * pairing.
  */
 export function useSaveConnection(target: FormTarget, renews: (values: Values) => boolean) {
   const cache = useQueryClient();

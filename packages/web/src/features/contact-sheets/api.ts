@@ -31,7 +31,7 @@ export const importOptions = queryOptions({
   staleTime: 0,
 });
 
-/** What one looks through before an import, and what comes down as a file after it. */
+/** Which rows are listed before an import, or downloaded after it. */
 export type RowFilter = 'all' | 'faulty' | 'known';
 type FileFilter = 'ignored' | 'noAccount';
 
@@ -51,7 +51,7 @@ const loadRows = (importId: number, only: RowFilter | FileFilter, after: number,
     ...(signal && { signal }),
   });
 
-/** All rows, page by page, for a file. */
+/** Loads all rows, page by page, for a file. */
 export async function loadAllRows(importId: number, only: FileFilter): Promise<ImportRow[]> {
   const rows: ImportRow[] = [];
   for (let more = true; more; ) {
@@ -62,7 +62,7 @@ export async function loadAllRows(importId: number, only: FileFilter): Promise<I
   return rows;
 }
 
-/** The connections that may be there to ask about numbers. */
+/** The connections that can check numbers. */
 export const askersOptions = queryOptions({
   queryKey: keys.askers,
   queryFn: ({ signal }) => request(listConnections, { query: {}, signal }),
@@ -71,7 +71,7 @@ export const askersOptions = queryOptions({
 
 export type RowPages = { pages: { rows: ImportRow[]; hasMore: boolean }[]; pageParams: unknown[] };
 
-/** What a call answered. Of one that runs, an event may have told more. */
+/** Stores an import from an answer. An event may have reported more of a running one. */
 export function putImport(cache: QueryClient, next: ContactImport) {
   cache.setQueryData<ContactImport | null>(keys.current, (known) =>
     known?.id === next.id && known.state === 'running' && next.state === 'running' && known.done > next.done
@@ -90,7 +90,7 @@ export const startCheck = (importId: number, whatsappId: number) =>
   request(startNumberCheck, { params: { importId }, body: { whatsappId } });
 export const cancelCheck = (importId: number) => request(cancelNumberCheck, { params: { importId }, body: {} });
 
-/** How far the import is, as the server tells it; of one this screen does not know, it asks. */
+/** Follows the import by events; an unknown one is loaded. */
 export function useImportLive() {
   const cache = useQueryClient();
   useLiveEvent(
@@ -117,7 +117,7 @@ export function useImportLive() {
       ),
     { catchUp: true },
   );
-  // Whether a check waits, and by whom it can be asked, is a matter of connections.
+  // Connections decide whether a check waits and which can be asked.
   useLiveEvent(
     connectionEvent,
     () => {

@@ -9,7 +9,10 @@ import { useLiveEvent } from '../../lib/use-live-event.ts';
 import { useSession } from '../auth/index.ts';
 import { SpreadsheetButton } from '../spreadsheets/index.ts';
 
-/** Both for who may; and for everybody, lists that follow an import's end, which tells of no single contact. */
+/**
+ * Import and export for people who may, and for everybody a reload of lists at an import's end, which has no events of
+ * contacts.
+ */
 export function ContactSheetActs() {
   const { t } = useTranslation('contact-sheets');
   const { actor } = useSession();

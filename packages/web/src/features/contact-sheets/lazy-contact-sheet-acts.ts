@@ -1,7 +1,7 @@
 import { loadTexts } from '../../lib/i18n.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 
-/** Import and export, for the screen of contacts, which is `routeWithParts` it. */
+/** Import and export of contacts, which the route of contacts loads with its screen. */
 export const ContactSheetActs = lazyPart(async () => {
   const [part] = await Promise.all([
     import('./contact-sheet-acts.tsx'),

@@ -14,7 +14,7 @@ import { putImport, type RowFilter, type RowPages, rowsKey, rowsOptions, startIm
 import styles from './import.module.css';
 import { rowColumns } from './row-columns.tsx';
 
-/** Every row as the contact it would make, and why not. Those with a fault cannot be chosen. */
+/** Shows every row as the contact it would become, or why it would not. Faulty rows cannot be chosen. */
 export function ReviewStep({ current, onBack }: { current: ContactImport; onBack: () => void }) {
   const { t } = useTranslation('contact-sheets');
   const id = useId();
@@ -87,7 +87,7 @@ export function ReviewStep({ current, onBack }: { current: ContactImport; onBack
   );
 }
 
-/** A tick is seen at once, and taken back where the server did not hear of it. */
+/** Shows a tick at once and takes it back if the server did not store it. */
 function useChoice(importId: number, onAct: () => void) {
   const cache = useQueryClient();
   const queryKey = rowsKey(importId);
@@ -113,7 +113,7 @@ function useChoice(importId: number, onAct: () => void) {
     },
     onSuccess: (saved) => putImport(cache, saved),
     onError: (_error, _choice, before = []) => {
-      // Without a network nobody can be asked what is chosen.
+      // Without a network the choice cannot be reloaded.
       for (const [key, rows] of before) cache.setQueryData(key, rows);
       return cache.invalidateQueries({ queryKey });
     },

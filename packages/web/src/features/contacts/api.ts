@@ -11,7 +11,7 @@ import { type ContactPages, withContact, withoutContact } from './contact-pages.
 import type { ContactSearch } from './contact-search.ts';
 import { newerContact } from './newer-contact.ts';
 
-/** Events keep it current once it is here; what came before one left is looked at again. */
+/** Events keep it current while it is shown; a later visit loads it again. */
 export const contactOptions = (cache: QueryClient, contactId: number) =>
   queryOptions({
     queryKey: contactKeys.detail(contactId),
@@ -37,7 +37,7 @@ export const earlierOptions = (contactId: number) =>
     staleTime: 0,
   });
 
-/** Events keep what is loaded up to date; who comes back looks anew. */
+/** Events keep the loaded part current; a later visit loads it again. */
 export const contactListOptions = (search: ContactSearch) =>
   infiniteQueryOptions({
     queryKey: [...contactKeys.lists, search] as const,
@@ -80,7 +80,7 @@ export const peopleOptions = queryOptions({
   staleTime: 60_000,
 });
 
-/** The answer of a call and the live event both come through here: the newer version wins. */
+/** Both answers and live events come through here: the newer version wins. */
 export function applyContact(cache: QueryClient, contact: Contact) {
   cache.setQueryData<Contact>(contactKeys.detail(contact.id), (known) =>
     known ? newerContact(known, contact) : contact,

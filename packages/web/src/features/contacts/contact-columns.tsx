@@ -20,10 +20,10 @@ interface ColumnParts {
 }
 
 const tagsShown = 2;
-/** Somebody without a name is called by their number. */
+/** A contact without a name is shown by number. */
 const shownName = (name: string) => (/^\d{8,}$/.test(name) ? formatPhone(name) : name);
 
-/** What the table says of a contact, and what can be done with one. */
+/** The columns of the contacts' table and the acts of a row. */
 export function contactColumns({ t, actor, onBlock, onDelete }: ColumnParts): Column<Contact>[] {
   return [
     {

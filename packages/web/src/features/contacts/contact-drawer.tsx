@@ -18,13 +18,13 @@ import { Owners } from './owner-field.tsx';
 import { TagField } from './tag-field.tsx';
 
 interface ContactDrawerProps {
-  /** The one that is open; the drawer is about its contact. */
+  /** The open ticket, whose contact the drawer shows. */
   ticket: Ticket;
   onClose: () => void;
   onOpenTicket: (uuid: string) => void;
 }
 
-/** Everything one should know of a person while talking to them. */
+/** The drawer with everything about the contact. */
 export function ContactDrawer({ ticket, onClose, onOpenTicket }: ContactDrawerProps) {
   const { t } = useTranslation('contacts');
   const { contactId } = ticket;

@@ -12,7 +12,7 @@ import { identitiesOptions } from './api.ts';
 import styles from './contacts.module.css';
 import { Failed } from './earlier-tickets.tsx';
 
-/** Under which addresses somebody is known, and asking the channel again who they are. */
+/** The contact's addresses, and an act to ask the channel for their profile again. */
 export function ContactIdentities({ contact }: { contact: Contact }) {
   const { t } = useTranslation('contacts');
   const { data, error, refetch } = useQuery(identitiesOptions(contact.id));

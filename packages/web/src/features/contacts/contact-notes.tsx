@@ -30,7 +30,7 @@ interface ContactNotesProps {
   ticketId: number;
 }
 
-/** What attendants wrote down about a person, the latest first. */
+/** The notes about a contact, the latest first. */
 export function ContactNotes({ contactId, ticketId }: ContactNotesProps) {
   const { t } = useTranslation('contacts');
   const { data, error, refetch } = useQuery(notesOptions(contactId, ticketId));
@@ -92,19 +92,19 @@ function useRemoval(contactId: number, title: RefObject<HTMLElement | null>, onD
     showToast({ kind, text });
     announce(text);
     await cache.invalidateQueries({ queryKey: ['contacts', 'notes', contactId] });
-    // The note took its button along, and the focus with it.
+    // The focused button disappeared with its note.
     requestAnimationFrame(() => document.activeElement === document.body && title.current?.focus());
   };
   return useMutation({
     mutationFn: (noteId: number) => request(deleteTicketNote, { params: { noteId } }),
     onSuccess: () => end('success', t('notes.deleted')),
-    // Somebody else was first: it is gone, as was wanted.
+    // Somebody else deleted it first.
     onError: (error) =>
       codeOf(error) === 'ERR_NO_NOTE_FOUND' ? end('success', t('notes.deleted')) : end('error', errorText(error)),
   });
 }
 
-/** What was begun and not saved stays while the page is open. */
+/** Unsaved notes, kept while the page is open. */
 const begun = new Map<string, string>();
 
 function NewNote({ contactId, ticketId }: ContactNotesProps) {

@@ -16,14 +16,14 @@ export type FoundContact = ResultOf<typeof listContactNames>[number];
 
 interface ContactSearchFieldProps {
   label: string;
-  /** Left out of what is found. */
+  /** Left out of the results. */
   exceptId: number;
-  /** Of its field. */
+  /** The field's element. */
   ref?: Ref<HTMLInputElement>;
   onChoose: (contact: FoundContact) => void;
 }
 
-/** Finds one of the company's contacts by name or number. */
+/** Searches one of the company's contacts by name or number. */
 export function ContactSearchField({ label, exceptId, ref, onChoose }: ContactSearchFieldProps) {
   const { t } = useTranslation('contacts');
   const id = useId();

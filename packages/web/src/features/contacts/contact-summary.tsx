@@ -7,10 +7,10 @@ import { announce } from '../../ui/live-region.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './contacts.module.css';
 
-/** A masked number is nothing to take along. */
+/** A masked number cannot be copied. */
 const isMasked = (number: string) => number.includes('*');
 
-/** Picture, name, number and e-mail; a press copies each. */
+/** Picture, name, number and e-mail; pressing a text copies it. */
 export function ContactSummary({ contact }: { contact: Contact }) {
   const { t } = useTranslation('contacts');
   const { name, number, email } = contact;

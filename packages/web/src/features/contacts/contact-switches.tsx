@@ -7,7 +7,7 @@ import styles from './contacts.module.css';
 import { useAcceptAudio } from './use-accept-audio.ts';
 import { useContactChange } from './use-contact-change.ts';
 
-/** What is on or off for a person, each with a sentence of what it does. */
+/** The contact's switches, each with an explanation. */
 export function ContactSwitches({ contact }: { contact: Contact }) {
   const { t } = useTranslation('contacts');
   const acceptAudio = useAcceptAudio(contact.id);

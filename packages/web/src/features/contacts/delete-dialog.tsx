@@ -16,7 +16,7 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** Asks with the contact's name, and says what goes with them. */
+/** Asks before a contact is deleted, and says what is deleted with it. */
 export function DeleteDialog({ contact, onClose }: DeleteDialogProps) {
   const { t } = useTranslation('contacts');
   const cache = useQueryClient();

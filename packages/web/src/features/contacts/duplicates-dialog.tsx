@@ -22,7 +22,7 @@ interface DuplicatesDialogProps {
   onClose: () => void;
 }
 
-/** Contacts that may be one person: made one, or told apart for good. */
+/** Lists contacts that may be one person, to merge them or to keep them apart. */
 export function DuplicatesDialog({ opened, onClose }: DuplicatesDialogProps) {
   const { t } = useTranslation('contacts');
   const list = useInfiniteQuery({ ...duplicatesOptions, enabled: opened });

@@ -5,7 +5,7 @@ import { requestNewTicket } from '../../lib/new-ticket-request.ts';
 import { showToast } from '../../ui/toast.ts';
 import { openContactModal } from './contact-modal-request.ts';
 
-/** Begins a ticket with whoever has a number; whom nobody knows yet becomes a contact first. */
+/** Begins a ticket with the contact of a number; an unknown number first becomes a contact. */
 export async function talkToNumber(name: string, number: string): Promise<void> {
   try {
     const { contactId } = await request(findContactProfile, { params: { number } });

@@ -2,7 +2,7 @@ import { toggleAcceptAudio } from '@guiche/contract/contact-acts';
 import { request } from '../../lib/http.ts';
 import { useContactChange } from './use-contact-change.ts';
 
-/** Whether somebody may send voice messages. */
+/** Switches whether the contact may send voice messages. */
 export function useAcceptAudio(contactId: number) {
   const change = useContactChange(contactId);
   return (acceptAudioMessage: boolean) =>

@@ -5,7 +5,7 @@ import { announce } from '../../ui/live-region.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useContactChange } from './use-contact-change.ts';
 
-/** Blocks a contact, or lets it write again; the notice takes it back. */
+/** Blocks or unblocks a contact; the notice offers to undo it. */
 export function useBlock(contactId: number) {
   const { t } = useTranslation('contacts');
   const change = useContactChange(contactId);

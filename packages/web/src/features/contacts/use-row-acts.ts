@@ -8,7 +8,7 @@ import { announce } from '../../ui/live-region.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { applyContact } from './api.ts';
 
-/** What is done to a contact in its row of the table; each notice takes its act back. */
+/** The acts of a row; each notice offers to undo its act. */
 export function useRowActs() {
   const { t } = useTranslation('contacts');
   const cache = useQueryClient();

@@ -17,7 +17,7 @@ export const withTag = (tags: readonly ShownTag[], { id, name, color }: ShownTag
   tags.some((tag) => tag.id === id) ? [...tags] : [...tags, { id, name, color }];
 export const withoutTag = (tags: readonly ShownTag[], { id }: ShownTag) => tags.filter((tag) => tag.id !== id);
 
-/** Makes a tag of a name, or finds the one that has it; null where that failed, which is said. */
+/** Creates a tag with a name, or finds the existing one; null: it failed, with a notice. */
 export function useMakeTag() {
   const cache = useQueryClient();
   return async (name: string): Promise<Tag | null> => {
@@ -33,7 +33,7 @@ export function useMakeTag() {
   };
 }
 
-/** Puts tags on a contact and takes them off; each notice takes its act back. */
+/** Adds and removes tags of a contact; each notice offers to undo its act. */
 export function useTagActs(contactId: number) {
   const { t } = useTranslation('contacts');
   const makeTag = useMakeTag();
@@ -42,8 +42,8 @@ export function useTagActs(contactId: number) {
   const put = (tag: ShownTag, isOn: boolean, canUndo: boolean) =>
     change({
       expected: (contact) => ({ ...contact, tags: isOn ? withTag(contact.tags, tag) : withoutTag(contact.tags, tag) }),
-      // The contact as it is when its turn comes: with what was put on it meanwhile. A merged one may have more tags than
-      // can be put on, but each can be taken off.
+      // Uses the contact as it is when its turn comes, with tags added meanwhile. A merged contact may exceed the limit
+      // of tags, but each can be removed.
       send: (contact) =>
         isOn
           ? request(syncTags, { body: { contactId, tags: withTag(contact.tags, tag).map(({ id }) => id) } })

@@ -6,7 +6,7 @@ import type { ChartPart } from './dashboard-search.ts';
 import type { Period } from './period.ts';
 
 const dashboardKey = ['dashboard'];
-/** Events come at most so often; and some figures grow with time alone, so it is asked for from time to time. */
+/** The shortest pause between reloads. Some figures grow with time alone and are also reloaded without events. */
 const reloadEveryMs = 2_000;
 const figures = { staleTime: 0, refetchInterval: 10_000 };
 
@@ -19,7 +19,7 @@ export const numbersOptions = ({ from, to }: Period) =>
     ...figures,
   });
 
-/** Of today, whatever the period. */
+/** Today's messages, whatever the period. */
 export const messagesTodayOptions = (fromMe: boolean, today: string) =>
   queryOptions({
     queryKey: [...dashboardKey, 'messages', fromMe, today],

@@ -7,7 +7,7 @@ export const formatCount = (value: number, language: string) => new Intl.NumberF
 export const formatPercent = (value: number, language: string) =>
   new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(value / 100);
 
-/** Minutes as hours and minutes: 64.6 → `1 h 05 min`. */
+/** Formats minutes: 64.6 → `1 h 05 min`. */
 export function formatMinutes(minutes: number, t: TFunction<'dashboard'>): string {
   const whole = Math.round(minutes);
   if (whole === 0 && minutes > 0) return t('time.lessThanOne');
@@ -16,19 +16,19 @@ export function formatMinutes(minutes: number, t: TFunction<'dashboard'>): strin
   return t('time.hours', { hours, minutes: String(whole % 60).padStart(2, '0') });
 }
 
-/** Of a hundred, without decimals; null where there was nothing. A change too small to be shown is none. */
+/** The change in whole percent; null: there was nothing before. A change too small to be shown is 0. */
 export const changeInPercent = (now: number, before: number): number | null =>
   before === 0 ? null : Math.round((100 * (now - before)) / before) + 0;
 
-/** As the two are shown, so that what is read adds up. */
+/** Rounds before subtracting, so that the shown numbers add up. */
 export const changeInMinutes = (now: number, before: number): number => Math.round(now) - Math.round(before);
 
-/** Part of a whole, of a hundred; 0 where there is no whole. */
+/** A part as a percentage; 0 where there is no whole. */
 export const shareOf = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((100 * part) / whole));
 
 const round1 = (value: number) => Math.round(value * 10) / 10;
 
-/** Where the points of a line lie in a box, the lowest value at its foot; what is no number is left out. */
+/** Places the points of a line in a box, the lowest value at the bottom; missing values are left out. */
 export function placePoints(
   values: readonly (number | null)[],
   { width, height }: { width: number; height: number },

@@ -15,7 +15,7 @@ import { Ratings } from './ratings.tsx';
 
 const loadDonut = async () => (await import('./nps-donut.tsx')).NpsDonut;
 
-/** What contacts say of how they were attended. */
+/** The tab of ratings. */
 export function NpsTab({ period }: { period: Period }) {
   const { t } = useTranslation('dashboard');
   const numbers = useQuery(numbersOptions(period));
@@ -39,7 +39,7 @@ export function NpsTab({ period }: { period: Period }) {
 
 function Score({ numbers }: { numbers: Numbers | undefined }) {
   const { t, i18n } = useTranslation('dashboard');
-  // Without the drawing everything is there in words.
+  // Without the drawing the words still say everything.
   const Donut = useOptionalPart(loadDonut, true);
   const isRated = numbers !== undefined && numbers.counters.withRating > 0;
   const shares = sharesOf(numbers);

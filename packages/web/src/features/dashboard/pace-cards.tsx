@@ -19,7 +19,7 @@ const beginners = [
   { name: 'passive', figure: 'passiveTickets' },
 ] as const;
 
-/** How quickly it goes, and who begins. */
+/** Cards about speed and about who begins conversations. */
 export function PaceCards({ numbers, period }: { numbers: Numbers | undefined; period: Period }) {
   const { t, i18n } = useTranslation('dashboard');
   const count = (value: number) => formatCount(value, i18n.language);

@@ -15,7 +15,7 @@ interface PeriodCardsProps {
   today: string;
 }
 
-/** How much there was, beside as many days before. */
+/** Cards about volume, compared with the period before. */
 export function PeriodCards({ numbers, period, today }: PeriodCardsProps) {
   const { t, i18n } = useTranslation('dashboard');
   const count = (value: number) => formatCount(value, i18n.language);

@@ -17,7 +17,7 @@ const totals = [
   { name: 'withRating', figure: 'withRating' },
 ] as const;
 
-/** How many were asked and answered, and what they gave. */
+/** How many were asked, how many answered, and how. */
 export function Ratings({ numbers, period }: { numbers: Numbers | undefined; period: Period }) {
   const { t, i18n } = useTranslation('dashboard');
   const { counters, previous, rates = [] } = numbers ?? {};

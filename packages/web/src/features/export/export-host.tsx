@@ -10,14 +10,14 @@ const loadDialog = async () => {
   return ExportDialog;
 };
 
-/** The dialog that somebody asked for by an act of a ticket. */
+/** The export dialog, opened by an act of a ticket. */
 export function ExportHost() {
   const ticket = useExportRequest();
   useEffect(() => endExport, []);
   const Dialog = useLazyPart<ExportDialogProps>(loadDialog, ticket !== null, () => {
     endExport();
   });
-  // While it travels, too: the conversation below would take Escape as its own.
+  // Also while it loads, so that Escape does not reach the conversation below.
   useLayer(ticket !== null && Dialog === null, endExport);
   return Dialog && <Dialog ticket={ticket} onClose={endExport} />;
 }

@@ -8,7 +8,7 @@ import { loadConversation, pagesOf } from './load-conversation.ts';
 const ticket = { id: 7, createdAt: '2026-11-20T15:00:00.000Z' };
 const message = (id: number) => ({ id, ticketId: 7, createdAt: '2026-11-21T15:00:00.000Z' }) as Message;
 
-/** A ticket of as many pages of one message, newest first. `refuse` ends a call instead. */
+/** A ticket of as many pages of one message, newest first. `refuse` makes a request fail. */
 function stage(pages: number, refuse: (request: number) => void = () => {}) {
   const world = { calls: 0, pauses: [] as number[], shown: [] as number[] };
   return {
@@ -32,7 +32,7 @@ test('what is long leaves half of a minute’s calls to the rest of the screen',
   const messages = await loadConversation(ticket, deps);
   expect(messages.map(({ id }) => id)).toEqual(Array.from({ length: 400 }, (_, n) => n + 1));
   expect(world.shown.at(-1)).toBe(400);
-  // As if no call took any time: 600 are allowed a minute.
+  // Counts as if requests took no time: 600 are allowed a minute.
   const inAMinute = 400 - world.pauses.length + 60_000 / Math.min(...world.pauses);
   expect(inAMinute).toBeLessThanOrEqual(300);
   const short = stage(50);

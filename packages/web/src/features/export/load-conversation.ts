@@ -9,15 +9,15 @@ type Page = ResultOf<typeof listMessages>;
 interface LoadingDeps {
   ask: (cursor: string | null) => Promise<Page>;
   pause: (ms: number) => Promise<void>;
-  /** How many messages of the ticket are here. */
+  /** Called with the number of loaded messages. */
   onProgress: (count: number) => void;
 }
 
-/** A person has 600 calls a minute, their inbox among them: of any minute these pages take half at most. */
+/** A person has 600 requests a minute for everything; these pages take at most half of any minute. */
 const pagesWithoutPause = 100;
 const pauseMs = 300;
 
-/** A page of the ticket; who asked for too much waits as long as the server says, and asks again. */
+/** Loads a page of the ticket; after too many requests it waits as long as the server says and repeats. */
 async function askPatiently(cursor: string | null, { ask, pause }: LoadingDeps): Promise<Page> {
   for (;;) {
     try {
@@ -30,8 +30,8 @@ async function askPatiently(cursor: string | null, { ask, pause }: LoadingDeps):
 }
 
 /**
- * All messages of one ticket, oldest first. Pages also hold what the contact wrote in earlier tickets; they end where
- * nothing of this one is left and everything is older than it.
+ * Loads all messages of one ticket, oldest first. Pages also hold messages of earlier tickets; loading ends at the
+ * first page with nothing of this ticket where everything is older than it.
  */
 export async function loadConversation(
   ticket: Pick<Ticket, 'id' | 'createdAt'>,
@@ -53,7 +53,7 @@ export async function loadConversation(
   return [...found.values()].sort((a, b) => a.id - b.id);
 }
 
-/** The server's pages, until somebody calls it off. */
+/** Loads the server's pages until `signal` aborts. */
 export const pagesOf = (ticketId: number, signal: AbortSignal): Pick<LoadingDeps, 'ask' | 'pause'> => ({
   ask: (cursor) => request(listMessages, { params: { ticketId }, query: { nextCursor: cursor ?? undefined }, signal }),
   pause: (ms) =>

@@ -25,7 +25,7 @@ export const fileListPagesOptions = (searchParam: string) =>
 
 export const reloadFileLists = (cache: QueryClient) => loadAgain(cache, { queryKey });
 
-/** Keeps the list as others leave it. */
+/** Keeps the list current by events. */
 export function useFileListsLive() {
   const cache = useQueryClient();
   useLiveEvent(fileListEvent, () => reloadFileLists(cache));

@@ -1,7 +1,7 @@
 import { useLazyPart } from '../../lib/use-lazy-part.ts';
 import type { AttachDialogProps } from './attach/attach-dialog.tsx';
 
-/** The dialogs of attaching, once somebody attaches something. */
+/** The attach dialogs, loaded on demand. */
 export function AttachDialogs(props: AttachDialogProps) {
   const { request, onClose } = props;
   const fail = () => {

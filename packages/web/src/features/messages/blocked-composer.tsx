@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type InboxActions, useWaitingText } from '../tickets/index.ts';
 import styles from './composer.module.css';
 
-/** Why nothing can be written here, and the button that changes it. */
+/** Says why nothing can be written here, with the button that changes it. */
 export function BlockedComposer({ ticket, inbox }: { ticket: Ticket; inbox: InboxActions }) {
   const { t } = useTranslation('messages');
   const fix =

@@ -16,7 +16,7 @@ import { browserSendStore } from './send-store.ts';
 
 let cache: QueryClient | null = null;
 let chats: Chats | null = null;
-/** Files that the disk refused and that a reload would lose. */
+/** Sends whose files could not be stored and that a reload would lose. */
 const unkept = new Set<string>();
 
 function bodyOf(send: QueuedSend): BodyOf<typeof sendMessage> {
@@ -35,7 +35,7 @@ const calledBy = ({ members = [] }: QueuedSend) =>
 const noteOf = ({ isPrivate, mentions = [] }: QueuedSend) =>
   isPrivate ? { isPrivate, mentions: mentions.map(({ id }) => id) } : {};
 
-/** What cannot be loaded now is worth waiting for: nothing was refused. */
+/** Turns a failed import into a network error, which is waited for. */
 async function loaded<T>(part: Promise<T>): Promise<T> {
   try {
     return await part;
@@ -67,7 +67,7 @@ async function post(send: QueuedSend, signal: AbortSignal): Promise<Message> {
   }
 }
 
-/** What this window has not sent yet. It goes on sending while other screens are shown. */
+/** The send queue of this tab; it goes on sending while other screens are shown. */
 export const sendQueue = new SendQueue({
   store: browserSendStore,
   ahead: changesSettled,
@@ -79,7 +79,7 @@ export const sendQueue = new SendQueue({
     unkept.delete(clientId);
     dropLocalUrl(clientId);
   },
-  // Not randomUUID: it is absent outside secure contexts (plain HTTP on another host).
+  // Not randomUUID, which is missing outside secure contexts (plain HTTP on another host).
   newId: () =>
     [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join(''),
   now: () => new Date(),
@@ -94,7 +94,7 @@ subscribeSession(() => {
   if (sessionState().status === 'signed-out') sendQueue.close();
 });
 
-/** From now on this person's messages are sent, and shown in this cache once the server has them. */
+/** Sends this person's messages from now on, and puts sent ones into this cache. */
 export function openSendQueue(userId: number, queries: QueryClient, ways: Chats) {
   cache = queries;
   chats = ways;

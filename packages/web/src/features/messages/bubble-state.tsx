@@ -11,8 +11,8 @@ import styles from './bubble.module.css';
 import type { ShownMessage } from './chat-rows.ts';
 
 /**
- * The reason, where it has words for people; most of the providers' own codes say nothing to them. In the language of now,
- * and once its words are here: until then nothing is said.
+ * The reason in the current language, if it has a text for people: most of the providers' codes have none. Empty until
+ * the texts are loaded.
  */
 function useReason(code: string | null): string | null {
   const { t, i18n } = useTranslation('kinds', { bindI18nStore: 'added' });
@@ -21,7 +21,7 @@ function useReason(code: string | null): string | null {
   return i18n.exists(code, { ns: 'errors' }) ? errorText(code) : null;
 }
 
-/** Below a message of ours that did not arrive, or may not have: what is known, and what to do about it. */
+/** Below a message that failed or is unconfirmed: what is known, and what to do. */
 export function BubbleState({ shown }: { shown: ShownMessage }) {
   const { sendState, sendError } = shown.message;
   if (sendState === 'failed') return <FailedState shown={shown} />;
@@ -29,7 +29,7 @@ export function BubbleState({ shown }: { shown: ShownMessage }) {
   return sendState === 'unconfirmed' ? <UnconfirmedState shown={shown} /> : null;
 }
 
-/** It arrived, and the channel refused to change it or to take it back: here it is again what it is there. */
+/** The channel refused to edit or revoke the message; it is shown as it is there. */
 function RefusedChange({ code }: { code: string }) {
   const reason = useReason(code);
   if (reason === null) return null;

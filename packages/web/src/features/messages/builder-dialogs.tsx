@@ -2,7 +2,7 @@ import { useLazyPart } from '../../lib/use-lazy-part.ts';
 import type { BuilderDialogProps } from './builder/builder-dialog.tsx';
 import { MessageText } from './message-text.tsx';
 
-/** The builder of interactive messages, once somebody builds one. */
+/** The builder of interactive messages, loaded on demand. */
 export function BuilderDialogs(props: Omit<BuilderDialogProps, 'words'>) {
   const { opened, onClose } = props;
   const fail = () => {

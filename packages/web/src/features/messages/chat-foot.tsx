@@ -29,7 +29,7 @@ import { useQuickCommands } from './use-quick-commands.ts';
 import { useWriteKeys } from './use-write-keys.ts';
 import { WindowBar } from './window-bar.tsx';
 
-/** What of a message the foot decides; whose it is and what it answers follows from the chat. */
+/** The parts of a message that the foot decides; sender and quote follow from the chat. */
 export type WrittenPart = Pick<QueuedSend, 'body'> &
   Partial<Pick<QueuedSend, 'isPrivate' | 'mentions' | 'members' | 'quickFile' | 'interactive'>>;
 
@@ -49,14 +49,14 @@ interface ChatFootProps {
   record: RecordSlots;
   queued: readonly QueuedSend[];
   attach: ReactNode;
-  /** What can be done with files that wait in the draft. */
+  /** Acts on the files that wait in the draft. */
   waiting: { open: () => void; discard: () => void };
   onTemplate: () => void;
-  /** False in the first moment: the field alone. */
+  /** False until the first paint: only the field is drawn. */
   isWhole: boolean;
 }
 
-/** Below the messages: what is still to be sent, how long answers are taken, and where one writes. */
+/** Below the messages: unsent messages, the reply window, and the composer. */
 export function ChatFoot(props: ChatFootProps) {
   const { ticket, inbox, field, contact, draft, signature, onChange, onSent, onAdd, queued, record, isWhole } = props;
   const { t } = useTranslation('compose');
@@ -84,14 +84,14 @@ export function ChatFoot(props: ChatFootProps) {
   useQuickCommands(ticket, isWriting ? putQuick : null);
 
   const sendNote = (body: string) => {
-    // Who was named and then deleted from the words is not called.
+    // A mention whose name was deleted from the text does not count.
     const mentions = draft.mentions.filter(({ name }) => body.includes(`@${name}`));
     if (onAdd({ body, isPrivate: true, mentions })) onChange({ note: '', mentions: [] });
   };
   const places = usePlaceQuestion('send', false);
   const send = (body: string) => {
     if (draft.isNote) sendNote(body);
-    // They are looked at before they leave; the words go along, and are asked about there.
+    // Waiting files are reviewed before they are sent; the text goes along and is checked there.
     else if (hasWaiting) props.waiting.open();
     else places.ask([body], () => sendWritten(body));
   };

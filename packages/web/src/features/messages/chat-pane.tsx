@@ -15,25 +15,25 @@ import type { MiniPlayerProps } from './mini-player.tsx';
 import { useFieldKeys } from './use-field-keys.ts';
 import { useSendQueue } from './use-send-queue.ts';
 
-/** A conversation with all that can stand in it. It travels when a ticket is chosen, or when there is nothing else to do. */
+/** The conversation, loaded when a ticket is chosen or when the page is idle. */
 const LazyChat = lazyPart<ChatProps>(async () => {
   const [{ Chat }] = await Promise.all([
     import('./chat.tsx'),
     loadTexts('kinds'),
     loadTexts('media'),
     loadTexts('compose'),
-    // What is attached without a network is sent once there is one.
+    // Loaded ahead, so that files attached without a network can be sent later.
     import('./attach/upload.ts'),
   ]);
   return Chat;
 });
-/** What plays on when its chat is left, and so is not part of any. */
+/** The player that goes on after its chat is left, and is therefore part of no chat. */
 const LazyMiniPlayer = optionalPart<MiniPlayerProps>(async () => {
   const [{ MiniPlayer }] = await Promise.all([import('./mini-player.tsx'), loadTexts('media')]);
   return MiniPlayer;
 });
 
-// Where it fails, the ticket that is chosen next asks again and says so.
+// If this fails, choosing a ticket loads again and reports.
 const loadAhead = () => void LazyChat.preload?.();
 const idleMs = 3000;
 
@@ -57,7 +57,7 @@ export function ChatPane({ ticket, inbox, hit }: ChatPaneProps) {
     return () => clearTimeout(timer);
   }, [isChosen]);
 
-  // Nothing can play before a chat was opened.
+  // Nothing plays before a chat was opened.
   const [wasChosen, setWasChosen] = useState(isChosen);
   if (isChosen && !wasChosen) setWasChosen(true);
 

@@ -6,11 +6,11 @@ import { useSession } from '../auth/index.ts';
 import type { InboxActions } from '../tickets/index.ts';
 import styles from './chat.module.css';
 
-/** No ticket is chosen: how to choose one. */
+/** Shown without a chosen ticket: how to choose one. */
 export function ChatPlaceholder({ inbox }: { inbox: InboxActions }) {
   const { t } = useTranslation('messages');
   const { user } = useSession();
-  // The operator's company has no channel: nobody writes there.
+  // The operator's company has no channel, so nobody writes there.
   const demo = useAppInfo()?.demo === true && !user.super;
   return (
     <EmptyState

@@ -12,7 +12,7 @@ const bones = [
   { own: true, width: '30%' },
 ];
 
-/** Bubbles in waiting, where bubbles will be. A quick answer never shows them. */
+/** A skeleton of bubbles; a quick answer never shows it. */
 export function ChatSkeleton() {
   const { t } = useTranslation('messages');
   const late = useDelayed();

@@ -45,11 +45,11 @@ const noMessages: readonly Message[] = [];
 export interface ChatProps {
   ticket: Ticket;
   inbox: InboxActions;
-  /** Where a search leads in it. */
+  /** The message to which a search leads. */
   hit: ChatHit | null;
 }
 
-/** The conversation of one ticket: what was said, and where one writes. */
+/** The conversation of one ticket: messages and composer. */
 export function Chat({ ticket, inbox, hit }: ChatProps) {
   const { t } = useTranslation('messages');
   const { actor } = useSession();
@@ -78,7 +78,7 @@ export function Chat({ ticket, inbox, hit }: ChatProps) {
   const writable = canWriteIn(actor, ticket);
   useAudioPlace(ticket);
   useQuickLive();
-  // In a window into the midst the newest was not seen.
+  // With older messages shown, the newest were not seen.
   useReadMark(chat, ticket, conversation.newer.has ? noMessages : conversation.messages, inbox.markRead);
   useGoneHit(conversation.failed, around, showNewest);
 
@@ -90,10 +90,10 @@ export function Chat({ ticket, inbox, hit }: ChatProps) {
   const record = useRecordSlots(writable, field, (voice) => {
     if (add({ body: '' }, voice)) change({ reply: null });
   });
-  // Who speaks sees that the microphone is open.
+  // A running recording stays visible.
   const isReplaced = takesFoot({ chat: acts }) && record.state === 'idle';
   const backToField = useBackToField(field, isReplaced);
-  // Beside a note or an act a file would go to the contact unasked.
+  // During a note or an act a dropped file would reach the contact unasked.
   const canDrop = writable && attaching.request === null && !draft.isNote && !isReplaced && record.state === 'idle';
   const drop = useFileDrop(canDrop ? attaching.attach : null);
   const leave = () => {

@@ -6,7 +6,7 @@ import { SendQueue } from './send-queue.ts';
 
 export type Answer = (send: QueuedSend, signal: AbortSignal) => Promise<Message>;
 
-/** A queue with a store in memory, a server that answers as told, and timers that run when asked. */
+/** A send queue with a store in memory, a scripted server, and timers that run when told. */
 export function buildSendQueue(kept: QueuedSend[] = []) {
   const stored = new Map(kept.map((send) => [send.clientId, send]));
   const world = {
@@ -69,7 +69,7 @@ export const photo = (body: string, ticketId = 10) => ({
     seconds: null,
   },
 });
-/** Goes on until it is taken back. */
+/** Answers nothing until the send is cancelled. */
 export const endless: Answer = (_, signal) =>
   new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 export const noNetwork = async (): Promise<Message> => {

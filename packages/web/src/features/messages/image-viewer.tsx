@@ -5,13 +5,13 @@ import type { Viewed } from './media/viewer.tsx';
 
 interface ImageViewerProps {
   messages: readonly Message[];
-  /** The message whose picture or film is shown large; null for none. */
+  /** The message whose picture or video is shown large; null: none. */
   openId: number | null;
   onMove: (messageId: number) => void;
   onClose: () => void;
 }
 
-/** The loaded pictures and films of a conversation, oldest first. */
+/** The loaded pictures and videos of a conversation, oldest first. */
 function viewedOf(messages: readonly Message[]): Viewed[] {
   return messages.flatMap((message) => {
     const content = message.isDeleted ? null : readContent(message);
@@ -23,7 +23,7 @@ function viewedOf(messages: readonly Message[]): Viewed[] {
   });
 }
 
-/** Shows a picture or film large, once somebody asks for one. */
+/** Shows a picture or video large; loaded on demand. */
 export function ImageViewer({ messages, openId, onMove, onClose }: ImageViewerProps) {
   const fail = () => {
     onClose();

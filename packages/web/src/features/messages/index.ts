@@ -1,4 +1,4 @@
 import { lazyPart } from '../../ui/lazy-part.tsx';
 
-/** The conversation beside the ticket list. It arrives with the inbox, not with the sign-in page. */
+/** The conversation beside the ticket list; loaded with the inbox, not with the sign-in page. */
 export const ChatPane = lazyPart(async () => (await import('./chat-pane.tsx')).ChatPane);

@@ -9,7 +9,7 @@ import { applyToConversation, type MessagePage, type MessagePages, messagesOf } 
 const start = Date.UTC(2026, 10, 20, 12);
 const minute = 60_000;
 const idAt = (ms: number, n = 0) => (ms - Date.UTC(2024, 0)) * 4096 + n;
-/** What came at a minute, written at another. */
+/** A message that arrived at one minute and was written at another. */
 const came = (arrival: number, written = arrival, ticketId = 10) =>
   exampleMessage({
     id: idAt(start + arrival * minute, ticketId),
@@ -57,7 +57,7 @@ test('live and loaded again the rows are the same: nothing is lost, and no day s
           .sort((a, b) => a - b)
           .map((arrival, index) => came(arrival, (by[index] ?? 0) % 3 === 0 ? arrival - (by[index] ?? 0) : arrival));
         let live: MessagePages = { pages: [page(messages.slice(0, 1))], pageParams: [null] };
-        // Events may come in any order, and twice.
+        // Events may arrive in any order, and twice.
         for (const message of [...messages].reverse().concat(messages)) live = applyToConversation(live, 10, message);
         const rowsOf = (loaded: typeof messages) =>
           chatRows({ messages: loaded, queued: [], queues: new Map(), hasOlder: false, unread: null });
@@ -75,7 +75,7 @@ test('live and loaded again the rows are the same: nothing is lost, and no day s
 });
 
 const isoAt = (minutes: number) => new Date(start + minutes * minute).toISOString();
-/** Minutes from `start` to the company's next midnight. */
+/** The minutes from `start` to the company's next midnight. */
 const midnight =
   Array.from({ length: 24 * 60 }, (_, n) => n + 1).find((n) => dayOf(isoAt(n)) !== dayOf(isoAt(n - 1))) ?? 0;
 

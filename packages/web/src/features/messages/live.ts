@@ -13,7 +13,7 @@ import { sendQueue } from './browser-send-queue.ts';
 import { announceIncoming } from './incoming-announcer.ts';
 import { completed } from './message-pages.ts';
 
-/** Keeps loaded conversations current while the inbox is on screen, and tells of what comes in. */
+/** Keeps loaded conversations current while the inbox is on screen, and announces incoming messages. */
 export function useMessagesLive() {
   const cache = useQueryClient();
   const { actor } = useSession();
@@ -43,9 +43,9 @@ export function useMessagesLive() {
     loadAgain(cache, { queryKey: messageKeys.all });
     loadAgain(cache, { queryKey: messageKeys.allHits });
   };
-  // Of two contacts one was made: conversations of the one that stays are longer now.
+  // A merge makes conversations of the remaining contact longer.
   useLiveEvent(contactEvent, ({ action }) => action === 'delete' && again());
-  // An import tells of no message by itself; the earlier ones are there once it is over.
+  // An import has no events for messages; they are there once it is over.
   useLiveEvent(importMessagesEvent, ({ action }) => action === 'refresh' && again());
   useLiveEvent(ticketEvent, (event) => {
     if (event.action === 'delete') forgetTicket(cache, event.ticketId);

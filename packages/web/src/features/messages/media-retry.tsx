@@ -7,7 +7,7 @@ import { showToast } from '../../ui/toast.ts';
 import { applyMessage } from './api.ts';
 import styles from './bubble.module.css';
 
-/** Asks the channel once more for a contact's file that did not come. */
+/** Requests a contact's missing file from the channel again. */
 export function MediaRetry({ messageId, reachable }: { messageId: number; reachable: boolean }) {
   const { t } = useTranslation('messages');
   const cache = useQueryClient();

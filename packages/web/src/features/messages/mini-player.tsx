@@ -24,13 +24,13 @@ import { type MessagePages, messagesOf } from './message-pages.ts';
 import styles from './mini-player.module.css';
 import { targetMessage } from './target-message.ts';
 
-/** The messages around one, as far as they are loaded. */
+/** The loaded messages around one. */
 function loadedAround(cache: QueryClient, ticketId: number, messageId: number) {
   const windows = cache.getQueriesData<MessagePages>({ queryKey: messageKeys.conversation(ticketId) });
   return windows.map(([, data]) => messagesOf(data)).find((all) => all.some(({ id }) => id === messageId)) ?? [];
 }
 
-/** Sounds belong to the inbox: they end with it, and with the sight of their ticket. */
+/** Sounds end with the inbox, and when their ticket is no longer visible. */
 function useSounds() {
   const cache = useQueryClient();
   const playing = useNowPlaying();
@@ -50,11 +50,11 @@ function useSounds() {
 }
 
 export interface MiniPlayerProps {
-  /** Its own bubbles show how a sound plays. */
+  /** In the open chat the bubbles show the sound. */
   openTicketId: number | null;
 }
 
-/** What plays from another chat than the open one, and the way back to it. */
+/** The sound of another chat, with a way back to it. */
 export function MiniPlayer({ openTicketId }: MiniPlayerProps) {
   const playing = useSounds();
   if (playing?.place == null) return null;

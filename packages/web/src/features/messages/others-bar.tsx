@@ -5,7 +5,7 @@ import { Strip } from '../../ui/strip.tsx';
 import { useSession } from '../auth/index.ts';
 import type { InboxActions } from '../tickets/index.ts';
 
-/** Said to whoever writes in somebody else's ticket, with the way to make it one's own. */
+/** Warns who writes in another attendant's ticket, with a button to take it over. */
 export function OthersBar({ ticket, inbox }: { ticket: Ticket; inbox: InboxActions }) {
   const { t } = useTranslation('compose');
   const { actor } = useSession();

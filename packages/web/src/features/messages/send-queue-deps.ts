@@ -1,7 +1,7 @@
 import type { Message } from '@guiche/contract/messages.schemas';
 import type { QueuedSend } from './queued-send.ts';
 
-/** Where what is queued survives a reload. */
+/** The store in which queued messages survive a reload. */
 export interface SendStore {
   load: (userId: number) => Promise<QueuedSend[]>;
   put: (send: QueuedSend) => Promise<void>;
@@ -10,19 +10,19 @@ export interface SendStore {
 
 export interface SendQueueDeps {
   store: SendStore;
-  /** What has to be at the server before a message that is written now. */
+  /** Resolves when earlier changes of the ticket have reached the server. */
   ahead: (ticketId: number) => Promise<void>;
-  /** `signal` ends it when a person takes the send back. */
+  /** Sends a message; `signal` aborts it when a person cancels. */
   post: (send: QueuedSend, signal: AbortSignal) => Promise<Message>;
-  /** The server has it: the conversation shows the message from now on. */
+  /** Called when the server has it, to show the message in the conversation. */
   onSent: (message: Message) => void;
   newId: () => string;
   now: () => Date;
-  /** The store refused to keep it: it lives as long as this page. */
+  /** Called when it could not be stored: it lives as long as this page. */
   onNotKept: (send: QueuedSend) => void;
-  /** The server will not have it as it is. Each time it is refused, not each time that is read again. */
+  /** Called each time the server refuses it, but not when a refused one is loaded again. */
   onRefused: (send: QueuedSend) => void;
-  /** It waits here no longer: sent, given up, or about to be tried as new. */
+  /** Called when it leaves the queue: sent, given up, or replaced by a new try. */
   onGone: (clientId: string) => void;
   later: (run: () => void, ms: number) => void;
 }

@@ -9,17 +9,17 @@ type Written = Pick<QueuedSend, 'ticketId' | 'body' | 'attachment' | 'quoted'> &
 
 const firstPauseMs = 1000;
 const longestPauseMs = 30_000;
-/** How often the server may fail at one message before others wait behind it no longer. */
+/** After so many failures of the server a message no longer holds up others. */
 const mostFailures = 5;
 
 /**
- * Sends what was written, in that order, one at a time per ticket, until the server has it. Nothing is lost by a reload
- * or a dead network, and what is tried twice arrives once: every try carries the same key.
+ * Sends messages in the order of writing, one at a time per ticket, until the server has them. Neither a reload nor a
+ * dead network loses any, and a repeated try arrives once, because every try carries the same key.
  */
 export class SendQueue {
   readonly #deps: SendQueueDeps;
   readonly #listeners = new Set<() => void>();
-  /** By ticket: ends with what made it stop, null when nothing waits any more. */
+  /** The running flush of each ticket; resolves with what stopped it, or null when nothing waits. */
   readonly #flushes = new Map<number, Promise<unknown>>();
   readonly #ahead = new Map<string, Promise<void>>();
   readonly #underWay = new Map<string, AbortController>();
@@ -34,7 +34,7 @@ export class SendQueue {
     this.#deps = deps;
   }
 
-  /** Takes over what this person left unsent. The same person again changes nothing. */
+  /** Loads this person's unsent messages. Calling it again for the same person only wakes the queue. */
   async open(userId: number): Promise<void> {
     if (this.#userId === userId) return this.wake();
     this.#userId = userId;
@@ -42,7 +42,7 @@ export class SendQueue {
     await this.#takeOver(userId, firstPauseMs);
   }
 
-  /** A store that cannot be read now is read later: what is left in it must not stay unseen until a reload. */
+  /** Loads the store, again and again if it fails: its messages must not stay invisible until a reload. */
   async #takeOver(userId: number, pauseMs: number): Promise<void> {
     const kept = await this.#deps.store.load(userId).catch((error: unknown) => {
       console.warn('unsent messages not loaded', error);
@@ -56,7 +56,7 @@ export class SendQueue {
     this.wake();
   }
 
-  /** The session ended: nothing is sent in nobody's name. What waits stays in the store. */
+  /** Closes the queue at the end of the session. Waiting messages stay in the store. */
   close() {
     this.#userId = null;
     this.#change([]);
@@ -80,7 +80,7 @@ export class SendQueue {
     return send;
   }
 
-  /** Tries what was refused again, behind what waits now. A key that the server knows for something else is replaced. */
+  /** Retries a refused message after those that wait. A key that the server knows for another message is replaced. */
   retry(clientId: string) {
     const failed = this.#sends.find((send) => send.clientId === clientId);
     if (failed?.state !== 'failed') return;
@@ -98,7 +98,7 @@ export class SendQueue {
     void this.#flush(send.ticketId);
   }
 
-  /** Gives something up: by a person's word, or because the server has it. */
+  /** Removes a message: a person gave it up, or the server has it. */
   discard(clientId: string) {
     if (!this.#sends.some((send) => send.clientId === clientId)) return;
     this.#change(this.#sends.filter((send) => send.clientId !== clientId));
@@ -108,13 +108,13 @@ export class SendQueue {
     this.#deps.store.remove(clientId).catch((error: unknown) => console.warn('unsent message not forgotten', error));
   }
 
-  /** Takes back what is on its way: nothing more of it leaves. */
+  /** Cancels a message that is being sent. */
   cancel(clientId: string) {
     this.discard(clientId);
     this.#underWay.get(clientId)?.abort();
   }
 
-  /** The network or the session may be back: try now. */
+  /** Tries again at once: the network or the session may be back. */
   wake() {
     this.#pauseMs = firstPauseMs;
     for (const ticketId of this.#byTicket.keys()) void this.#flush(ticketId);
@@ -127,20 +127,20 @@ export class SendQueue {
     };
   };
 
-  /** What waits or was refused in a ticket, in order. The same array until it changes. */
+  /** The waiting and refused messages of a ticket in order. The same array until it changes. */
   listOf(ticketId: number): readonly QueuedSend[] {
     return this.#byTicket.get(ticketId) ?? nothing;
   }
 
   /**
-   * Resolves once nothing that waits in a ticket now waits any more: sent, refused or given up. What still waits after a
-   * try throws the reason.
+   * Resolves once the messages that now wait in a ticket are sent, refused or given up; throws the reason if one still
+   * waits after a try.
    */
   async settled(ticketId: number): Promise<void> {
     const asked = this.listOf(ticketId).filter(({ state }) => state === 'waiting');
     const stillWait = () => asked.some((send) => this.#sends.includes(send));
     if (!stillWait()) return;
-    // What is written later may itself wait for whoever asks here, so the end of the whole flush is not waited for.
+    // Messages written later may wait for the caller, so the end of the whole flush is not awaited.
     const { promise: gone, resolve } = Promise.withResolvers<null>();
     const stop = this.subscribe(() => stillWait() || resolve(null));
     const reason = await Promise.race([this.#flush(ticketId), gone]);
@@ -174,7 +174,7 @@ export class SendQueue {
     return this.listOf(ticketId).find(({ state }) => state === 'waiting');
   }
 
-  /** Why it has to wait; null when it waits no longer. */
+  /** Tries one message; resolves with why it must wait, or null. */
   async #try(send: QueuedSend): Promise<unknown> {
     const underWay = new AbortController();
     this.#underWay.set(send.clientId, underWay);
@@ -234,7 +234,7 @@ export class SendQueue {
     for (const listener of this.#listeners) listener();
   }
 
-  // A full or refused disk costs it its survival of a reload, not the sending.
+  // With a full or refused disk it is still sent, but does not survive a reload.
   #put(send: QueuedSend) {
     this.#deps.store.put(send).catch((error: unknown) => {
       console.warn('unsent message not kept', error);

@@ -7,14 +7,14 @@ import type { TemplateDialogProps } from './templates/template-dialog.tsx';
 const load = async () =>
   (await Promise.all([import('./templates/template-dialog.tsx'), loadTexts('templates')]))[0].TemplateDialog;
 
-/** Templates to choose from, once somebody wants one. */
+/** The template dialog, loaded on demand. */
 export function TemplateDialogs(props: Omit<TemplateDialogProps, 'words'>) {
   const { opened, onClose } = props;
   const fail = () => {
     onClose();
   };
   const Dialog = useLazyPart(load, opened, fail);
-  // While it travels, too: the conversation below would take Escape as its own.
+  // Also while it loads, so that Escape does not reach the conversation below.
   useLayer(opened && Dialog === null, onClose);
   return Dialog && <Dialog {...props} words={MessageText} />;
 }

@@ -3,7 +3,7 @@ import { useUpload } from './attach/upload-progress.ts';
 import { sendQueue } from './browser-send-queue.ts';
 import styles from './bubble.module.css';
 
-/** How much of a file has left, and the way to take it back. Once all of it has left, it cannot be. */
+/** Upload progress with a cancel button, until all of it was sent. */
 export function UploadState({ clientId, name }: { clientId: string; name: string }) {
   const { t } = useTranslation('media');
   const part = useUpload(clientId);

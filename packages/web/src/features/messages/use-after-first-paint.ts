@@ -1,9 +1,9 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /**
- * False in the first picture, which shows what was said and the field; what stands around is drawn when that one is on its
- * way to the screen. As a deferred value it was begun at once, often before the browser had shown anything. A tab that is
- * not seen shows no pictures: there it waits for the look.
+ * False in the first frame, which shows messages and field; the rest is drawn when that frame is on its way to the
+ * screen. A deferred value would often start before the browser has shown anything. A hidden tab draws no frames and
+ * waits.
  */
 export function useAfterFirstPaint(): boolean {
   const [isWhole, setWhole] = useState(false);

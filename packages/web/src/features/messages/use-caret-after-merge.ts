@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { placeCaret, showField } from '../../lib/draft-caret.ts';
 
-/** Words that come into the draft from a ticket that became part of this one leave the caret at its own. */
+/** Keeps the caret in place when text of a merged ticket joins the draft. */
 export function useCaretAfterMerge(field: RefObject<HTMLTextAreaElement | null>, ticketId: number) {
   useLayoutEffect(() => (field.current ? showField(ticketId, field.current) : undefined), [field, ticketId]);
-  // After any drawing: what came may be in the note, which the field does not show.
+  // After every render: the joined text may be in the note, which the field does not show.
   useLayoutEffect(() => placeCaret(ticketId));
 }

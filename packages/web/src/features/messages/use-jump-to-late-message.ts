@@ -9,7 +9,7 @@ interface JumpToLateInput {
   jump: (messageId: number) => Promise<void>;
 }
 
-/** Who waits at the end would never see what comes late and stands further up: they are led to it. */
+/** Jumps to a late message, which stands further up, if the reader is at the end. */
 export function useJumpToLateMessage({ rows, messages, atEnd, jump }: JumpToLateInput) {
   const newest = messages.at(-1)?.id ?? 0;
   const seen = useRef(newest);

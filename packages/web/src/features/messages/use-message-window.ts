@@ -4,8 +4,8 @@ import { conversationOptions } from './api.ts';
 import { messagesOf } from './message-pages.ts';
 
 /**
- * From which message a conversation is loaded: null is its newest. A message to be led to that is in no loaded window opens
- * one around itself; where that is over, the window stays, because somebody is reading there.
+ * The message around which a conversation is loaded; null: the newest. A target that is not loaded opens a window
+ * around itself, which stays after the target is gone, because somebody reads there.
  */
 export function useMessageWindow(ticketId: number, messageId: number | null) {
   const cache = useQueryClient();
@@ -17,7 +17,7 @@ export function useMessageWindow(ticketId: number, messageId: number | null) {
   };
   const [shown, setShown] = useState(() => ({ messageId, around: windowOf(messageId, null), left: false }));
   if (shown.messageId !== messageId) setShown({ messageId, around: windowOf(messageId, shown.around), left: false });
-  // The address follows a moment later: until then nobody is to be led back.
+  // The address follows later; until then it must not lead back.
   const toNewest = useCallback(() => setShown((now) => ({ ...now, around: null, left: true })), []);
   return { around: shown.around, wanted: shown.left ? null : messageId, toNewest };
 }

@@ -17,8 +17,8 @@ interface Aim {
 }
 
 /**
- * Brings a row into view and says when it is there. The virtual list aims at an index for some frames more; a page that was
- * on its way and comes in that time gives the index to another row, so the aim is taken anew by the row's key.
+ * Scrolls to a row and reports when it is there. The virtual list aims at an index for several frames; a page that
+ * arrives meanwhile moves the row to another index, so the aim is renewed by the row's key.
  */
 export function useScrollToRow(
   scroller: RefObject<HTMLElement | null>,
@@ -49,7 +49,7 @@ export function useScrollToRow(
   useEffect(() => {
     if (settled) giveUp();
   }, [settled, giveUp]);
-  // Whoever wants the end wants no other place any more.
+  // Scrolling to the end cancels any other aim.
   const toEnd = useCallback(() => {
     giveUp();
     virtual.scrollToEnd();
@@ -58,8 +58,8 @@ export function useScrollToRow(
 }
 
 /**
- * While a position is being taken, nothing may be asked for that would come before the rows it is counted from. It is taken
- * when nothing has moved for some pictures in a row: on a busy machine the measuring of rows takes as long as it takes.
+ * Tells whether a scroll position is still settling: until nothing has moved for several frames, pages that come before
+ * the rows must not be loaded. Measuring rows may take long on a busy machine.
  */
 function useSettling(scroller: RefObject<HTMLElement | null>) {
   const [settled, setSettled] = useState(false);

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useSession } from '../auth/index.ts';
 import { openSendQueue } from './browser-send-queue.ts';
 
-/** From now on what this person writes is sent, also while other screens are shown. */
+/** Opens the send queue for this person; it also sends while other screens are shown. */
 export function useSendQueue() {
   const cache = useQueryClient();
   const router = useRouter();

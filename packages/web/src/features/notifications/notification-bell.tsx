@@ -31,7 +31,7 @@ export function NotificationBell() {
   usePush();
   useTitleCount(count);
   useFaviconDot(count);
-  // Escape closes it also before it has the focus.
+  // Escape closes it even before it has the focus.
   useLayer(opened, () => setOpened(false));
 
   return (

@@ -16,7 +16,7 @@ export function VolumeButton() {
   const [opened, setOpened] = useState(false);
   const [volume] = usePreference('volume');
   const percent = Math.round(volume * 100);
-  // Escape closes it also before it has the focus.
+  // Escape closes it even before it has the focus.
   useLayer(opened, () => setOpened(false));
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" offset={6} width={264} trapFocus returnFocus>

@@ -13,7 +13,7 @@ const loadPalette = async () => {
   const [{ Palette }] = await Promise.all([import('./palette.tsx'), loadTexts('palette')]);
   return Palette;
 };
-/** After what the screen itself needs: the first press finds it here. */
+/** Late enough not to delay the screen, early enough for the first press. */
 const idleMs = 2000;
 
 /** Ctrl/Cmd+K opens the palette from anywhere, also while writing; never over another dialog. */

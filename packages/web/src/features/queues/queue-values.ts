@@ -42,7 +42,7 @@ export function faultsOf({ name, color, orderQueue }: QueueValues, isNew: boolea
   };
 }
 
-/** Only what was changed travels: what somebody else changed meanwhile stays. */
+/** Sends only changed fields, so that changes of other people stay. */
 export function changeOf(values: QueueValues, before: QueueValues) {
   const { name, orderQueue, color } = values;
   const order = orderQueue.trim();

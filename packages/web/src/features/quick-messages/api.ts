@@ -26,7 +26,7 @@ export const quickPagesOptions = (searchParam: string) =>
 
 export const reloadQuick = (cache: QueryClient) => loadAgain(cache, { queryKey });
 
-/** Keeps the list as others leave it. */
+/** Keeps the list current by events. */
 export function useQuickLive() {
   const cache = useQueryClient();
   useLiveEvent(quickMessageEvent, () => reloadQuick(cache));

@@ -76,7 +76,7 @@ const readDay = (value: unknown) => (isDay(value) ? value : undefined);
 /** Of a field one still types in: `0002` is the beginning of a year, not a year. */
 export const isSaidDay = (typed: string) => isDay(typed) && typed >= '1000';
 
-/** Reads an address of any origin: what is not ours is left out, never an error. */
+/** Reads any address: unknown parts are left out, never an error. */
 export function parseReportSearch(search: Record<string, unknown>): ReportSearch {
   const q = typeof search.q === 'string' || typeof search.q === 'number' ? String(search.q).slice(0, 200) : '';
   const [conns, users, queues] = [readIds(search.conns), readIds(search.users), readIds(search.queues)];

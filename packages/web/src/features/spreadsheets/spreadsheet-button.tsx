@@ -12,7 +12,7 @@ interface SpreadsheetButtonProps {
   kind: string;
   /** What the list is asked with now, without its page. */
   query: object;
-  /** There is nothing to export. */
+  /** Nothing can be exported. */
   disabled?: boolean;
 }
 

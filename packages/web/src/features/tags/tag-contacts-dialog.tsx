@@ -19,7 +19,7 @@ import { useUntag } from './use-untag.ts';
 /** Whom a tag names. */
 export function TagContactsDialog({ tag, onClose }: { tag: Tag | null; onClose: () => void }) {
   const { t } = useTranslation('tags');
-  // It keeps its words while it fades out.
+  // Keeps its content while it fades out.
   const last = useRef(tag);
   if (tag !== null) last.current = tag;
   return (

@@ -35,7 +35,7 @@ async function makeTag({ name, color }: Values): Promise<Tag> {
   return tag;
 }
 
-/** What somebody else saves meanwhile is not what was changed here. */
+/** Changes are measured against the first values, whatever others save meanwhile. */
 const changesOf = ({ name, color }: Values, before: Values) => ({
   ...(name.trim() === before.name ? {} : { name: name.trim() }),
   ...(color === before.color ? {} : { color }),

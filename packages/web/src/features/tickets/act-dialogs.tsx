@@ -14,7 +14,7 @@ export function ActDialogs(props: ActDialogProps) {
   };
   const load = async () => (await loadActParts()).ActDialog;
   const Dialogs = useLazyPart(load, props.state !== null, fail);
-  // While it travels, too: the conversation below would take Escape as its own.
+  // Also while it loads, so that Escape does not reach the conversation below.
   useLayer(props.state !== null && Dialogs === null, props.onClose);
   return Dialogs && <Dialogs {...props} />;
 }

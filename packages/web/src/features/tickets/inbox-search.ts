@@ -67,7 +67,7 @@ function readTyped(value: unknown): string | undefined {
   return text === '' ? undefined : text.slice(0, maxTyped);
 }
 
-/** Reads an address of any origin: what is not ours is left out, never an error. */
+/** Reads any address: unknown parts are left out, never an error. */
 export function parseInboxSearch(search: Record<string, unknown>): InboxSearch {
   const tab = inboxTabs.find((name) => name === search.tab);
   const [queues, tags] = [readIds(search.queues, 200), readIds(search.tags, 20)];

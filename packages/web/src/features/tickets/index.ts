@@ -1,4 +1,4 @@
-// Only what weighs little: the sign-in page loads this file with the routes. The screen itself arrives later.
+// Exports only small modules, because the sign-in page loads this file with the routes; the screen is loaded on demand.
 
 export { changesSettled, letChangesFollowMessages } from './changes-under-way.ts';
 export type { ChatHit, ChatPaneProps, InboxActions } from './chat-pane-props.ts';

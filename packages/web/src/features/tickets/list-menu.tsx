@@ -46,7 +46,7 @@ export function ListMenu({ search, tab, onChange, onTab, onBegun, onFilter }: Li
     showView(view.search);
   };
   const close = () => setDialog(null);
-  // Without them the palette still has everything else, and asks again when it is opened again.
+  // Without them the palette lacks these commands until it is opened again.
   const Commands = useOptionalPart(loadCommands, usePaletteOpen());
   return (
     <>

@@ -29,7 +29,7 @@ import { useOfferedQueues } from './use-offered-queues.ts';
 interface NewTicketDialogProps {
   opened: boolean;
   onClose: () => void;
-  /** Chosen from the start. */
+  /** The initial choice. */
   contact: ContactChoice | null;
   /** Starts over with a contact that was made meanwhile. */
   onMade: (contact: ContactChoice) => void;

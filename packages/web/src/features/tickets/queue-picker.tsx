@@ -20,7 +20,7 @@ export function QueuePicker({ queues: known, selected, onChange }: QueuePickerPr
   const { t } = useTranslation('tickets');
   const queues = known ?? [];
   const [opened, setOpened] = useState(false);
-  // Escape closes it also before it has the focus.
+  // Escape closes it even before it has the focus.
   useLayer(opened, () => setOpened(false));
   const chosen = queues.filter(({ id }) => selected === null || selected.includes(id)).map(({ id }) => id);
 

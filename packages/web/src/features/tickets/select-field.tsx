@@ -12,7 +12,7 @@ interface SelectFieldProps {
   /** Of what is chosen. */
   color?: string | undefined;
   error?: string | null;
-  /** The dialog begins here. */
+  /** The dialog's first focus. */
   isFirst?: boolean;
   isRequired?: boolean;
 }

@@ -48,7 +48,7 @@ export function TicketList({ name, rows, total, showUser, more, mark }: TicketLi
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
-    // The same function for the same rows: a new one would make the list lay everything out again.
+    // A new function would make the list measure everything again, so it is kept while the rows are the same.
     getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
     overscan,
   });

@@ -28,7 +28,7 @@ interface TransferDialogProps {
   hasGroup: boolean;
   /** What else comes of it. */
   notice?: string | null;
-  /** Chosen from the start. */
+  /** The initial choice. */
   userId: number | null;
   /** `to`: where, in words. Answers whether it went there; throws what went wrong. */
   onTransfer: (choice: TransferChoice, to: string) => Promise<boolean>;

@@ -15,7 +15,7 @@ import { reloadPeople } from './api.ts';
 export function ResetFactor({ user, onClose }: { user: ManagedUser | null; onClose: () => void }) {
   const { t } = useTranslation('users');
   const cache = useQueryClient();
-  // It keeps its words while it fades out.
+  // Keeps its content while it fades out.
   const last = useRef(user);
   if (user !== null) last.current = user;
   const name = last.current?.name ?? '';

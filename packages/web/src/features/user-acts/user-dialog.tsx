@@ -20,7 +20,7 @@ interface UserDialogProps {
 /** Everything that is decided about a person. It asks before it throws away what was written. */
 export function UserDialog({ target, onClose }: UserDialogProps) {
   const { t } = useTranslation('users');
-  // It keeps its words while it fades out.
+  // Keeps its content while it fades out.
   const last = useRef(target);
   if (target !== null) last.current = target;
   const id = last.current?.id ?? null;

@@ -152,7 +152,7 @@ function bodyOf(values: UserValues) {
   } as const;
 }
 
-/** Only what was changed travels: what somebody else changed meanwhile stays. */
+/** Sends only changed fields, so that changes of other people stay. */
 export function changeOf(values: UserValues, before: UserValues): BodyOf<typeof updateUser> {
   const former: Record<string, unknown> = bodyOf(before);
   const changed = Object.entries(bodyOf(values)).filter(

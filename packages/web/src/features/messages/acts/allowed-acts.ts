@@ -5,11 +5,11 @@ import { canBeNamed, canDeleteMessage, canForward, canReact, editableFor } from 
 import type { Message } from '@guiche/contract/messages.schemas';
 import type { Ticket } from '@guiche/contract/tickets.schemas';
 
-/** Who asks, and where: what can be done with a message follows from it. */
+/** The reader, the channel and the ticket's state, on which the allowed acts depend. */
 export interface ActPlace {
   actor: Actor;
   can: ChannelAbilities;
-  /** The ticket is attended by, or open to, the reader. */
+  /** The reader may write in the ticket. */
   isWritable: boolean;
 }
 
@@ -19,7 +19,7 @@ export const actPlaceOf = (actor: Actor, ticket: Ticket, isWritable: boolean): A
   isWritable,
 });
 
-/** Whole minutes in which the words may still be changed, the last one counted; 0: no longer, or never. */
+/** The minutes left to edit a message, rounded up; 0: too late, or never possible. */
 export const editMinutes = (message: Message, { actor, can, isWritable }: ActPlace, now: Date): number =>
   isWritable ? Math.ceil(editableFor(actor, message, can, now) / 60_000) : 0;
 
@@ -32,7 +32,7 @@ export const canReactTo = (message: Message, { can, isWritable }: ActPlace): boo
 export const canAnswer = (message: Message, { isWritable }: ActPlace): boolean =>
   isWritable && !message.isDeleted && !message.isPrivate && canBeNamed(message);
 
-/** Why it cannot be sent to somebody else, as a key of the texts; null: it can. */
+/** Why a message cannot be forwarded, as a text key; null: it can. */
 export function whyNotForwarded(message: Message): 'note' | 'file' | 'kind' | null {
   if (message.isPrivate) return 'note';
   if (!canForward(message)) return 'kind';

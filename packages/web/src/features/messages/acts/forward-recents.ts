@@ -3,7 +3,7 @@ import type { Addressee } from './send-forward.ts';
 
 const most = 5;
 
-/** To whom this person forwarded last, on this device. */
+/** The contacts to whom this person last forwarded on this device. */
 export function readRecents(userId: number): Addressee[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(recentAddresseesKey(userId)) ?? '[]');

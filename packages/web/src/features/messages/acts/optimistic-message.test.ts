@@ -13,7 +13,7 @@ const heart = { reactions: [{ emoji: '❤️', fromMe: true, user }] };
 const edited = { body: 'ligar amanhã', isEdited: true };
 const deleted = { isDeleted: true, body: '', reactions: [] };
 
-/** A conversation on screen that holds one message. */
+/** A cached conversation with one message. */
 function buildConversation() {
   const cache = new QueryClient();
   const page = { messages: [said], tickets: [], hasMore: false, count: 1, nextCursor: null, seq: 1 };

@@ -2,14 +2,14 @@ import type { Message } from '@guiche/contract/messages.schemas';
 import type { QueryClient } from '@tanstack/react-query';
 import { changeShown } from '../api.ts';
 
-/** The fields that an act changes, as they will be. */
+/** The fields that an act changes, with their new values. */
 export type MessageChange = Partial<Message>;
 
-/** What is drawn on one message before the server has said so. */
+/** The optimistic changes of one message. */
 interface Line {
-  /** The message as the server last told it. */
+  /** The message as the server last sent it. */
   told: Message;
-  /** In the order they were drawn. */
+  /** In the order in which they were shown. */
   changes: readonly MessageChange[];
 }
 
@@ -18,7 +18,10 @@ const lines = new Map<number, Line>();
 const fieldsOf = (message: Message, change: MessageChange): MessageChange =>
   Object.fromEntries(Object.entries(message).filter(([field]) => field in change)) as MessageChange;
 
-/** Draws an act on a message that is shown, until it ends: by the server's word, or by being taken back. */
+/**
+ * Shows a change of a message before the server answers. `end`: the server's message replaces it; `takeBack`: it is
+ * reverted.
+ */
 export function drawOptimistic(
   cache: QueryClient,
   message: Message,
@@ -38,7 +41,7 @@ export function drawOptimistic(
   const takeBack = () => {
     end();
     const without: MessageChange = Object.assign(fieldsOf(line.told, change), ...line.changes);
-    // By version: the cache keeps copies, so what was drawn is not known by itself. A newer one says what became of it.
+    // The version decides, because the cache keeps copies. A newer version already says what became of the change.
     changeShown(cache, id, (now) => (now.version === version ? { ...now, ...without } : now));
   };
   return { end, takeBack };

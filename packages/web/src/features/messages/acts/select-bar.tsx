@@ -15,7 +15,7 @@ interface SelectBarProps {
   acts: BubbleActs;
 }
 
-/** What can be done with all that is chosen, in the place of the composer. */
+/** The acts on all chosen messages, in place of the composer. */
 export function SelectBar({ chosen, acts }: SelectBarProps) {
   const { t } = useTranslation('kinds');
   const { end } = acts.selection;

@@ -7,7 +7,7 @@ export interface Addressee {
   name: string;
 }
 
-/** One message on its way to one contact, under a key of its own: tried again, it arrives once. */
+/** One message to one contact, with an idempotency key of its own: tried again, it arrives once. */
 export interface ForwardStep {
   to: Addressee;
   message: Message;
@@ -16,7 +16,7 @@ export interface ForwardStep {
   error: unknown;
 }
 
-// Not randomUUID: it is absent outside secure contexts.
+// Not randomUUID, which is missing outside secure contexts (plain HTTP on another host).
 const newKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
@@ -34,8 +34,8 @@ interface ForwardDeps {
 }
 
 /**
- * Sends what is not sent yet, with the pause between two that a person would make. What fails for a contact holds back
- * the rest for that contact, so that nothing arrives out of order; the others go on.
+ * Sends the remaining steps with pauses as a person would make them. A failure for a contact stops the rest for that
+ * contact, so that nothing arrives out of order; the others go on.
  */
 export async function runForward(plan: readonly ForwardStep[], deps: ForwardDeps): Promise<readonly ForwardStep[]> {
   let steps = plan.map((step) => (step.state === 'failed' ? { ...step, state: 'waiting' as const } : step));

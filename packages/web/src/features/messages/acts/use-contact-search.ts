@@ -6,7 +6,7 @@ import { searchPauseMs } from '../../../lib/search-pause.ts';
 
 const shortest = 3;
 
-/** Contacts by name or number, half a second after the last of at least three characters. */
+/** Searches contacts by name or number, half a second after the last key and from three characters on. */
 export function useContactSearch(text: string) {
   const wanted = text.trim();
   const [asked, setAsked] = useState('');
@@ -25,7 +25,7 @@ export function useContactSearch(text: string) {
   return {
     isLong,
     found: isLong ? query.data : undefined,
-    /** False: what is found belongs to what was typed before. */
+    /** False: the results belong to an earlier text. */
     isCurrent: asked === wanted && !query.isPlaceholderData,
     error: isLong ? query.error : null,
     retry: query.refetch,

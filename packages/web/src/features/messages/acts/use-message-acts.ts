@@ -11,11 +11,11 @@ import { applyMessage, changeShown } from '../api.ts';
 import { noticeReaction, watchReaction } from './lost-reactions.ts';
 import { drawOptimistic, type MessageChange } from './optimistic-message.ts';
 
-/** The reader's words for an act that was refused. */
+/** The text for a refused act. */
 export const actErrorText = (error: unknown): string =>
   codeOf(error) === 'ERR_NO_TICKET_FOUND' ? i18next.t('kinds:noTicket') : errorText(error);
 
-/** What is done to a message of the conversation: drawn at once, and as it was again where the server refuses it. */
+/** The acts on a message: shown at once and reverted if the server refuses. */
 export function useMessageActs() {
   const cache = useQueryClient();
   const { user } = useSession();
@@ -45,7 +45,7 @@ export function useMessageActs() {
         );
         if (!isTaken) return;
         watchReaction(message.id, emoji);
-        // The channel may have refused it before the server's answer was here.
+        // The channel may have refused it before the server's answer arrived.
         changeShown(cache, message.id, (now) => {
           noticeReaction(now);
           return now;

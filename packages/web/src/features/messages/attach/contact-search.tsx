@@ -14,7 +14,7 @@ interface ContactSearchProps {
   onChoose: (contact: { name: string; number: string }) => void;
 }
 
-/** The text as it stood when the typing paused. */
+/** The text after typing has paused. */
 function usePaused(text: string): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {
@@ -24,7 +24,7 @@ function usePaused(text: string): string {
   return paused;
 }
 
-/** Finds one of the company's contacts by name or number. */
+/** Searches one of the company's contacts by name or number. */
 export function ContactSearch({ onChoose }: ContactSearchProps) {
   const { t } = useTranslation('media');
   const [text, setText] = useState('');

@@ -8,11 +8,11 @@ import styles from './kinds.module.css';
 interface LazyKindProps {
   content: Kind;
   reachable: boolean;
-  /** What the message says without its drawing. */
+  /** The text to show without the drawing. */
   words: string;
 }
 
-/** The words alone, where the drawing is not to be had. */
+/** Shows the text alone, where the drawing cannot be loaded. */
 function Failed({ words }: LazyKindProps) {
   const { t } = useTranslation('kinds');
   return words === '' ? <span className={styles.quiet}>{t('failed')}</span> : <MessageText text={words} />;
@@ -26,19 +26,19 @@ const KindDrawing = lazy(async (): Promise<{ default: ComponentType<LazyKindProp
     return { default: Failed };
   }
 });
-// Without it the link in the text leads to the video all the same.
+// Without the preview the link in the text still leads to the video.
 const VideoDrawing = optionalPart<{ id: string; reachable: boolean }>(
   async () => (await import('./video-preview.tsx')).VideoPreview,
 );
 
-/** Few conversations hold them: the drawing travels with the first that does. */
+/** Draws rare kinds of messages; loaded with the first one. */
 export const LazyKind = (props: LazyKindProps) => (
   <Suspense fallback={<MessageText text={props.words} />}>
     <KindDrawing {...props} />
   </Suspense>
 );
 
-/** Its room is kept while it travels. */
+/** A video preview; its room is kept while it loads. */
 export const LazyVideo = (props: { id: string; reachable: boolean }) => (
   <Suspense fallback={<div className={styles.video} />}>
     <VideoDrawing {...props} />

@@ -9,7 +9,7 @@ import styles from './audio.module.css';
 type Fault = 'unexpectedUrl' | 'badData' | 'unknown';
 type Transcript = { state: 'asking' } | { state: 'said'; text: string } | { state: 'failed'; error: Fault | ApiError };
 
-/** By address. It stays below its sound, however often that is scrolled away. */
+/** Transcripts by the sound's address; they survive scrolling. */
 const transcripts = createStore<ReadonlyMap<string, Transcript>>(new Map());
 const note = (url: string, transcript: Transcript) => transcripts.set(new Map(transcripts.get()).set(url, transcript));
 
@@ -32,7 +32,7 @@ async function transcribe(url: string) {
   note(url, await askFor(url));
 }
 
-/** What is said in a sound, once somebody asks. A sound on its way to the server has nothing to be asked for yet. */
+/** A sound's transcript on request. A sound that is still being uploaded has none. */
 export function TranscriptOf({ url, tabIndex }: { url: string; tabIndex: 0 | -1 }) {
   const { t } = useTranslation('media');
   const transcript = useStorePart(transcripts, (all) => all.get(url) ?? null);

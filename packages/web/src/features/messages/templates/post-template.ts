@@ -9,7 +9,7 @@ interface TemplateOrder {
   templateId: number;
   variables: TemplateValue[];
   file: File | null;
-  /** The message's id with us: asked twice it is sent once. */
+  /** The message's client id, so that a repeated request sends once. */
   clientId: string;
 }
 

@@ -7,7 +7,7 @@ import { loadAgain } from '../../../lib/load-again.ts';
 import { useLiveEvent } from '../../../lib/use-live-event.ts';
 import { useSession } from '../../auth/index.ts';
 
-/** The templates of a connection, while somebody looks at them; read anew from the platform by who may. */
+/** The templates of a connection while they are shown; people who may can read them anew from the platform. */
 export function useTemplates(whatsappId: number, wanted: boolean) {
   const { actor } = useSession();
   const cache = useQueryClient();
@@ -19,7 +19,7 @@ export function useTemplates(whatsappId: number, wanted: boolean) {
     enabled: wanted,
     staleTime: 15_000,
   });
-  // What the platform thinks of them is told as a change of their connection.
+  // Changes of a template arrive as an event of its connection.
   useLiveEvent(connectionEvent, (event) => {
     if (event.action === 'update' && event.whatsapp.id === whatsappId) loadAgain(cache, { queryKey });
   });
