@@ -2,7 +2,7 @@ import { getVersion } from '@guiche/contract/system';
 import { useQuery } from '@tanstack/react-query';
 import { request } from './http.ts';
 
-/** The running server: its version, and whether it is a demonstration with simulated phones. */
+/** The running server's version, and whether it is a demonstration with simulated phones. */
 export function useAppInfo() {
   const { data } = useQuery({
     queryKey: ['version'],

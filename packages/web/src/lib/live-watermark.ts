@@ -1,6 +1,9 @@
 const followers = new Set<(seq: number) => void>();
 
-/** Calls when the company moved on, also by what this person is not told of. Answers how to stop. */
+/**
+ * Calls `follower` whenever the company's watermark moves, even by events that this person does not get. Returns a
+ * function that stops it.
+ */
 export function followWatermark(follower: (seq: number) => void) {
   followers.add(follower);
   return () => {

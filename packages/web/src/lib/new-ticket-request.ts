@@ -1,7 +1,7 @@
 import type { Channel } from '@guiche/contract/channel-abilities';
 import { createStore, useStore } from './store.ts';
 
-/** With whom. */
+/** The contact of a new ticket. */
 interface Addressee {
   id: number;
   name: string;
@@ -11,7 +11,7 @@ interface Addressee {
 
 const requested = createStore<Addressee | null>(null);
 
-/** Asks for a new ticket of a contact. The dialog stands above the screen, which only asks. */
+/** Requests the dialog for a new ticket with a contact, which is mounted above the screens. */
 export const requestNewTicket = (contact: Addressee) => requested.set(contact);
 export const endNewTicketRequest = () => requested.set(null);
 export const useNewTicketRequest = () => useStore(requested);

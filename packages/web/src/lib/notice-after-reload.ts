@@ -1,12 +1,12 @@
 const key = 'keptNotice';
 
-/** Loads the page again where it is; the notice is shown afterwards. Drafts and the address outlive it by themselves. */
+/** Reloads the page and shows a notice afterwards. Drafts and the address survive by themselves. */
 export function reloadWithNotice(text: string) {
   sessionStorage.setItem(key, text);
   window.location.reload();
 }
 
-/** What {@link reloadWithNotice} left to be said, once. */
+/** Takes the notice that {@link reloadWithNotice} stored. */
 export function takeReloadNotice(): string | null {
   const text = sessionStorage.getItem(key);
   sessionStorage.removeItem(key);

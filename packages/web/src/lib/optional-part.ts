@@ -1,8 +1,8 @@
 import { type ComponentType, lazy } from 'react';
 
 /**
- * A part that travels by itself and stands beside what a screen is for. Where it cannot be had (no network at that moment,
- * a newer version on the server) the screen goes on without it until it is opened again: an error would close the screen.
+ * A lazily loaded part that the screen can do without. If it cannot be loaded (no network, a newer version on the
+ * server) the screen goes on without it; an error would close the screen.
  */
 export const optionalPart = <P extends object>(load: () => Promise<ComponentType<P>>) =>
   lazy(async (): Promise<{ default: ComponentType<P> }> => {

@@ -15,7 +15,7 @@ const removedChoices = queryOptions({
   staleTime,
 });
 
-/** Whose past can be looked at: those who are there, then those who were. `gone` says a name of these. */
+/** The people whose history can be shown: current ones, then removed ones, named by `gone`. */
 export function usePeopleOfThePast(gone: (name: string) => string): { id: number; name: string }[] {
   const users = useQuery(userChoices).data ?? [];
   const removed = useQuery(removedChoices).data ?? [];

@@ -3,7 +3,7 @@ import { getPublicSetting } from '@guiche/contract/settings';
 import { useQuery } from '@tanstack/react-query';
 import { request } from './http.ts';
 
-/** A value of the installation that needs no session; undefined until it is known. */
+/** A public setting of the installation; undefined until it is loaded. */
 export function usePublicSetting(key: PublicSettingKey): string | undefined {
   const { data } = useQuery({
     queryKey: ['public-settings', key],

@@ -1,9 +1,9 @@
 const prefix = 'forwardRecents:';
 
-/** Under which name this device keeps whom a person forwarded to last. */
+/** The local storage key of the contacts to whom a person last forwarded. */
 export const recentAddresseesKey = (userId: number): string => prefix + userId;
 
-/** Names of contacts do not stay on a device nobody is signed in on. */
+/** Removes contacts' names from a device on which nobody is signed in. */
 export function forgetRecentAddressees(): void {
   for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
 }

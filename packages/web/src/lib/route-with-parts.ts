@@ -1,8 +1,8 @@
 import type { AsyncRouteComponent, RouteComponent } from '@tanstack/react-router';
 
 /**
- * A route's component whose parts travel before it is shown. React holds back for 300 ms what it finds missing while it
- * draws; of what is loaded first, everything appears at once.
+ * A route's component whose lazy parts are loaded before it is shown. React delays by 300 ms what it finds missing
+ * during render; parts that are loaded first appear at once.
  */
 export const routeWithParts = (
   parts: readonly AsyncRouteComponent<never>[],

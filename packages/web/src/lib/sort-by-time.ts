@@ -1,16 +1,16 @@
 import type { Message } from '@guiche/contract/messages.schemas';
 
-/** Where the time in message ids begins; as in the database's `message_ids`. */
+/** The epoch of message ids, as in the database's `message_ids`. */
 const idEpoch = Date.UTC(2024, 0);
-/** What people see of a time is its minute. */
+/** People see times in minutes. */
 const lateMs = 60_000;
 
-/** When a message came to us, whenever it was written: ids say so. */
+/** When a message arrived, read from its id. */
 export const cameAt = (id: number) => new Date(idEpoch + Math.floor(id / 4096));
 
 /**
- * Messages, which come in the order of their ids, as they were written. One that came after others that were written later
- * stands before those, but within its ticket; it is among `late`.
+ * Sorts messages, given in the order of their ids, by writing time. A message that arrived after later written ones is
+ * moved before those, within its ticket, and is listed in `late`.
  */
 export function sortByTime<M extends Pick<Message, 'id' | 'ticketId' | 'createdAt'>>(messages: readonly M[]) {
   const placed: M[] = [];

@@ -4,9 +4,9 @@ import { endTrouble, type PartTrouble, showTrouble } from './part-trouble.ts';
 type Load<P> = () => Promise<ComponentType<P>>;
 
 /**
- * A part of the screen that somebody asks for by an act; null until it is here. Where it cannot be had (no network, or a
- * newer version of the application took its place on the server) that is said, with a way to try again; `onGiveUp`: it is
- * not waited for any longer. `'ahead'`: it may come, and nobody waits for it yet.
+ * A part of the screen that an act requests; null until it is loaded. If it cannot be loaded (no network, or a newer
+ * version on the server) that is reported with a retry; `onGiveUp`: nobody waits for it any longer. `'ahead'`: it is
+ * preloaded, and failures are not reported.
  */
 export function useLazyPart<P>(
   load: Load<P>,
@@ -46,7 +46,7 @@ export function useLazyPart<P>(
   return part;
 }
 
-/** The same of what stands beside what a screen is for: where it cannot be had the screen goes on without it. */
+/** A requested part that the screen can do without: if it cannot be loaded the screen goes on. */
 export function useOptionalPart<P>(load: Load<P>, wanted: boolean, onFail?: () => void): ComponentType<P> | null {
   const [part, setPart] = useState<ComponentType<P> | null>(null);
   const start = useEffectEvent(load);

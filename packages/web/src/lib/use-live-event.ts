@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent } from 'react';
 import { subscribeLive } from './live-events.ts';
 
 /**
- * Calls `handler` for each event of this kind while mounted, in the company's order, a batch per frame.
- * `catchUp`: also again for events that an answer loaded meanwhile may have missed. For handlers that only bring the
- * cache up to date, and for which twice is the same as once; never for a sound or an announcement.
+ * Calls `handler` for each event of this kind while mounted, in order, one batch per frame. `catchUp`: also again for
+ * events that a newly loaded answer may have missed. For handlers that only update the cache, where twice is the same
+ * as once; never for a sound or an announcement.
  */
 export function useLiveEvent<T extends BrowserEvent>(
   event: T,

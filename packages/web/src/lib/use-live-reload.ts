@@ -9,9 +9,8 @@ import { loadAgain } from './load-again.ts';
 import { useLiveEvent } from './use-live-event.ts';
 
 /**
- * Asks again for what stands under a key when a ticket, a message or somebody's presence changed, at most so often. For
- * figures that count what nobody here may see, and so cannot be kept current from events alone: of that the channel only
- * tells that the company moved on.
+ * Reloads a query when a ticket, message or presence changes, at most so often. For figures that count what nobody here
+ * may see, and so cannot be updated by events: of those only the watermark tells.
  */
 export function useLiveReload(queryKey: QueryKey, everyMs: number) {
   const cache = useQueryClient();

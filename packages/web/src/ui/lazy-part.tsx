@@ -2,11 +2,11 @@ import type { AsyncRouteComponent } from '@tanstack/react-router';
 import { type ComponentType, startTransition, use, useState } from 'react';
 import { PartFailed } from './part-failed.tsx';
 
-/** Something on its way: what it is once it is here, and what went wrong with the newest try, null: nothing. */
+/** A part being loaded. `ask` resolves with the error of the latest try, or null. */
 interface Piece<P> {
   part: () => ComponentType<P> | null;
   ask: () => Promise<unknown>;
-  /** What failed is asked for anew by whoever wants it next. */
+  /** Forgets a failed try, so that the next request loads again. */
   forget: () => void;
 }
 
@@ -37,8 +37,8 @@ function pieceOf<P>(load: () => Promise<ComponentType<P>>): Piece<P> {
 }
 
 /**
- * A part of the screen that travels by itself, once it is drawn or asked for ahead (`preload`). Where it cannot be had
- * something says so in its place and asks again; the rest of the screen, and what is written in it, stays.
+ * A lazily loaded part of the screen, loaded when it is rendered or preloaded. If it fails, an error with a retry is
+ * shown in its place; the rest of the screen, and what is typed there, stays.
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): AsyncRouteComponent<P> {
   const piece = pieceOf(load);
@@ -50,7 +50,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
 
 function LazyPart<P extends object>({ piece, props }: { piece: Piece<P>; props: P }) {
   const [asked, setAsked] = useState(piece.ask);
-  // Once it is here it is drawn at once: what waits for a promise shows its skeleton for a moment all the same.
+  // A loaded part is rendered without `use`, which would show a skeleton for a moment even for a resolved promise.
   const error = piece.part() === null ? use(asked) : null;
   const Part = piece.part();
   if (Part !== null) return <Part {...props} />;

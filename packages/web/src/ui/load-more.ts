@@ -1,7 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
-/** What a list has to know of the rest that is still to come. */
+/** What a list needs to load further pages. */
 export interface More {
   has: boolean;
   loading: boolean;
@@ -14,7 +14,7 @@ type Pages = Pick<
   'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
 >;
 
-/** The same as long as nothing of it changes. */
+/** Memoised: the same object until something changes. */
 export function useMore({ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }: Pages): More {
   return useMemo(
     () => ({

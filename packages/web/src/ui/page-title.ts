@@ -16,7 +16,7 @@ function writeTitle() {
 }
 subscribeBrand(writeTitle);
 
-/** Names the page in the window's title while mounted. */
+/** Sets the page's name in the window's title while mounted. */
 export function usePageTitle(text: string) {
   useEffect(() => {
     page = text;

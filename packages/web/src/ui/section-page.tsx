@@ -7,7 +7,7 @@ type SectionPageProps<T extends string> = Omit<SectionsProps<T>, 'label' | 'isAt
   title: string;
 };
 
-/** A page in sections: where there is room and several of them, their list is at the left, else above as tabs. */
+/** A page in sections, listed at the left where there is room, else as tabs above. */
 export function SectionPage<T extends string>({ title, ...sections }: SectionPageProps<T>) {
   const isWide = useMediaQuery('(min-width: 1024px)', undefined, { getInitialValueInEffect: false });
   usePageTitle(title);

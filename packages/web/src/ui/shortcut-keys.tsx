@@ -9,7 +9,7 @@ const shown: Record<string, string> = {
 };
 const keyText = (key: string) => shown[key] ?? (key.length === 1 ? key.toUpperCase() : key);
 
-/** A shortcut as this computer's keyboard writes it: `Mod+k` is Ctrl K, or ⌘ K. */
+/** A shortcut in this computer's notation: `Mod+k` is Ctrl K, or ⌘ K. */
 export function ShortcutKeys({ keys }: { keys: string }) {
   return keys.split('+').map((key) => <kbd key={key}>{keyText(key)}</kbd>);
 }

@@ -5,7 +5,7 @@ import { useOfflineState } from './use-offline-state.tsx';
 const showAfterMs = 120;
 const widths = ['56%', '42%', '61%', '48%', '53%'];
 
-/** True after 120 ms: what a quick answer would only let flash is not shown before. */
+/** True after 120 ms, so that quick answers do not flash a skeleton. */
 export function useDelayed(): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useDelayed(): boolean {
   return late;
 }
 
-/** List rows in waiting, with the geometry of real rows. */
+/** A skeleton of list rows with the geometry of real ones. */
 export function SkeletonRows({ rows, label }: { rows: number; label: string }) {
   const late = useDelayed();
   const offline = useOfflineState();

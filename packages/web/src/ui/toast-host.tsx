@@ -4,7 +4,7 @@ import { onFirstToast } from './toast.ts';
 
 const ToastBox = optionalPart(async () => (await import('./toast-box.tsx')).ToastBox);
 
-/** Once at the root. The box and its library arrive with the first notice. */
+/** Mounted once at the root. The box and its library are loaded with the first notice. */
 export function ToastHost() {
   const [wanted, setWanted] = useState(false);
   useEffect(() => onFirstToast(() => setWanted(true)), []);

@@ -23,7 +23,7 @@ import { ChosenTags } from './tag-field.tsx';
 import type { ShownTag } from './use-tag-acts.ts';
 
 interface ContactFormProps {
-  /** Null: a new one. */
+  /** Null: a new record. */
   contactId: number | null;
   initial: ContactValues;
   /** The fields' initial values. */

@@ -7,7 +7,7 @@ import type { ChatRow, ShownMessage } from './chat-rows.ts';
 interface BubbleKeysInput {
   list: RefObject<HTMLElement | null>;
   rows: readonly ChatRow[];
-  /** Brings a row into view, so that it exists and can take the focus. */
+  /** Scrolls to a row, so that it exists and can be focused. */
   reveal: (index: number, align: 'auto') => void;
   selection: Selection;
   onReply: (shown: ShownMessage) => void;

@@ -17,5 +17,7 @@ export const momentUsersOptions = queryOptions({
   staleTime: 0,
 });
 
-/** Keeps the panel current: counts and waits are of tickets nobody here may see, so it is asked for again, once a second at most. */
+/**
+ * Keeps the panel current. It counts tickets that nobody here may see, so it is loaded again, at most once a second.
+ */
 export const useMomentsLive = () => useLiveReload(panelKey, reloadEveryMs);

@@ -2,7 +2,10 @@ import { optionalPart } from '../../lib/optional-part.ts';
 
 export { PushOffer } from './push-gate.tsx';
 
-/** Once the page is useful: nobody needs these for the first look. Some browsers cannot tell when they are idle. */
+/**
+ * Resolves when the page is idle: the first look does not need these parts. Some browsers cannot tell when they are
+ * idle.
+ */
 const whenIdle = () =>
   new Promise<void>((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 2000 });

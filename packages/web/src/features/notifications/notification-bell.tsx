@@ -21,7 +21,7 @@ const NoticePanel = optionalPart(async () => {
 
 const mostShown = 99;
 
-/** The bell of the top bar. Mounted wherever somebody is signed in, it also counts in the title, and calls. */
+/** The bell of the top bar. It is mounted on every signed-in screen, so it also counts in the title and alerts. */
 export function NotificationBell() {
   const { t } = useTranslation('app');
   const [opened, setOpened] = useState(false);

@@ -1,11 +1,11 @@
 /**
- * What this person's tabs tell each other, by Web Locks: unlike a message, a lock ends by itself when its tab closes,
- * crashes or is put away. Without them (plain HTTP to another machine) each tab speaks for itself.
+ * Signals between this person's tabs by Web Locks: unlike a message, a lock ends by itself when its tab closes, crashes
+ * or is frozen. Without locks (plain HTTP to another machine) each tab acts for itself.
  */
 const prefix = 'guiche:';
 const own = new Set<string>();
 
-/** Holds a lock until the answered function is called. */
+/** Holds a lock until the returned function is called. */
 function hold(name: string, mode: LockMode, onHeld: () => void): () => void {
   const { locks } = navigator;
   if (!locks) {
@@ -18,13 +18,13 @@ function hold(name: string, mode: LockMode, onHeld: () => void): () => void {
     release = resolve;
   });
   const whileHeld = () => {
-    // Given up in the moment it was granted.
+    // Given up at the moment it was granted.
     if (waiting.signal.aborted) return;
     onHeld();
     return done;
   };
   locks.request(prefix + name, { mode, signal: waiting.signal }, whileHeld).catch((error: unknown) => {
-    // Given up while it stood in line.
+    // Given up while it waited.
     if (!waiting.signal.aborted) reportError(error);
   });
   return () => {
@@ -33,7 +33,7 @@ function hold(name: string, mode: LockMode, onHeld: () => void): () => void {
   };
 }
 
-/** Takes a part that one tab plays at a time. Who comes later stands in line; `onTurn` says whose turn it is. */
+/** Takes a task that one tab does at a time. Later tabs wait in line; `onTurn` says whether it is this tab's turn. */
 export function takePart(name: string, onTurn: (isMine: boolean) => void): () => void {
   const release = hold(name, 'exclusive', () => onTurn(true));
   return () => {
@@ -42,7 +42,7 @@ export function takePart(name: string, onTurn: (isMine: boolean) => void): () =>
   };
 }
 
-/** Shows all tabs that something is true of this one, until the answered function is called. */
+/** Shows a fact about this tab to all tabs, until the returned function is called. */
 export function showSign(name: string): () => void {
   own.add(name);
   const release = hold(name, 'shared', () => {});
@@ -52,7 +52,7 @@ export function showSign(name: string): () => void {
   };
 }
 
-/** What is true of any tab. */
+/** The facts shown by all tabs. */
 export async function readSigns(): Promise<ReadonlySet<string>> {
   const { locks } = navigator;
   if (!locks) return own;

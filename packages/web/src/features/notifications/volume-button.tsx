@@ -10,7 +10,7 @@ import styles from './notifications.module.css';
 
 const VolumePanel = lazyPart(async () => (await import('./volume-panel.tsx')).VolumePanel);
 
-/** In the top bar: how loud notifications are. */
+/** The volume button of the top bar. */
 export function VolumeButton() {
   const { t } = useTranslation('app');
   const [opened, setOpened] = useState(false);

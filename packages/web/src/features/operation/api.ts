@@ -8,7 +8,7 @@ export type ParkedAct = 'retry' | 'skip';
 
 type ParkedPage = ResultOf<typeof listParkedItems>;
 
-/** No event tells of parked items: the list is asked for again when somebody comes back to it. */
+/** Parked items have no events: the list is loaded again when somebody returns to it. */
 export const parkedListOptions = infiniteQueryOptions({
   queryKey: ['operation', 'parked'],
   queryFn: ({ pageParam, signal }) =>

@@ -14,7 +14,7 @@ interface ParkedDialogProps {
   error: unknown;
 }
 
-/** Says what the act does to this kind of item. A refusal is shown here: the question is still open. */
+/** Explains what the act does to this kind of item. A refusal is shown here, because the question is still open. */
 export function ParkedDialog({ asked, onClose, onConfirm, busy, error }: ParkedDialogProps) {
   const { t } = useTranslation('operation');
   // Keeps its content while it fades out.

@@ -15,13 +15,13 @@ import { ParkedDialog } from './parked-dialog.tsx';
 import { ParkedHead, ParkedRow } from './parked-row.tsx';
 import { useParkedActs } from './use-parked-acts.ts';
 
-/** What was set aside until somebody looks: to be tried again, or skipped. Never what was written in it. */
+/** The parked items, to be tried again or skipped. Their content is never shown. */
 export function ParkedScreen() {
   const { t } = useTranslation('operation');
   const list = useParkedList();
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(t('title'));
-  // The row whose button had the focus goes with the act.
+  // The row with the focused button disappears after the act.
   const acted = useRef(false);
   useEffect(() => {
     const { activeElement } = document;

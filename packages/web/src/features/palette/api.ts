@@ -9,7 +9,7 @@ import { recentKey } from './recent-tickets.ts';
 
 const mostFound = 6;
 
-/** What the palette may not see is no reason to close the screen behind it. */
+/** Errors of the palette must not close the screen behind it. */
 const quiet = { throwOnError: false } as const;
 
 const nameTicket = ({ uuid, id, contactId, contact }: Ticket): NamedTicket => ({
@@ -19,7 +19,7 @@ const nameTicket = ({ uuid, id, contactId, contact }: Ticket): NamedTicket => ({
   name: contact.name,
 });
 
-/** A ticket that was open lately; null when it is gone, or no longer this person's to see. */
+/** A recently opened ticket; null: it is gone, or no longer visible. */
 export const recentOptions = (uuid: string) =>
   queryOptions({
     queryKey: recentKey(uuid),

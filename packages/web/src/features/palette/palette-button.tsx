@@ -4,7 +4,7 @@ import { openPalette } from '../../lib/commands.ts';
 import { ShortcutKeys } from '../../ui/shortcut-keys.tsx';
 import styles from './palette-button.module.css';
 
-/** Opens the palette, and teaches its keys. Where there is little room, the magnifier alone. */
+/** Opens the palette and shows its shortcut; on narrow screens an icon alone. */
 export function PaletteButton() {
   const { t } = useTranslation('app');
   const label = t('palette.open');

@@ -16,12 +16,12 @@ const loadPalette = async () => {
 /** Late enough not to delay the screen, early enough for the first press. */
 const idleMs = 2000;
 
-/** Ctrl/Cmd+K opens the palette from anywhere, also while writing; never over another dialog. */
+/** Opens the palette by Ctrl/Cmd+K from anywhere, even while typing, but not over another dialog. */
 export function PaletteHost() {
   const { t } = useTranslation('app');
   const cache = useQueryClient();
   const opened = usePaletteOpen();
-  // Noted once its chat is drawn: it costs the device's memory, the cache and whoever follows a preference.
+  // Deferred until its chat is drawn, since it writes to storage, cache and preferences.
   const ticket = useDeferredValue(useNamedTicket());
   const [recent, changeRecent] = useOwnPreference('recentTickets');
 
@@ -44,7 +44,7 @@ export function PaletteHost() {
   };
   useShortcuts([{ keys: 'Mod+k', label: t('palette.open'), run: toggle }]);
 
-  // Loaded ahead it is there in the frame it is asked for. Where that fails, the first press asks again and says so.
+  // Loaded ahead, it opens in the same frame. If that fails, the first press loads again and reports.
   const Palette = useLazyPart<PaletteProps>(loadPalette, opened || (isAhead && 'ahead'), closePalette);
   const typedAhead = useTypedAhead(opened && Palette === null);
   return opened && Palette && <Palette ahead={typedAhead.current} recent={recent} onClose={closePalette} />;
@@ -52,10 +52,10 @@ export function PaletteHost() {
 
 const nothingTyped: PaletteProps['ahead'] = { text: '', isEntered: false };
 
-/** What is typed for the palette while it travels: without it, letters would be shortcuts of the screen behind. */
+/** Collects what is typed while the palette loads; otherwise letters would be shortcuts of the screen behind. */
 function useTypedAhead(isOnItsWay: boolean) {
   const typed = useRef(nothingTyped);
-  // Ends in the frame the palette's own field begins.
+  // Ends in the frame in which the palette's own field takes over.
   useLayoutEffect(() => {
     if (!isOnItsWay) return;
     const take = (event: KeyboardEvent) => {

@@ -10,14 +10,14 @@ interface PaletteListProps {
   id: string;
   groups: readonly PaletteGroup[];
   chosen: PaletteRow | undefined;
-  /** What was typed. */
+  /** The typed words. */
   words: readonly string[];
   optionId: (row: PaletteRow) => string;
   onChoose: (id: string) => void;
   onRun: (row: PaletteRow) => void;
 }
 
-/** The focus stays in the field; the chosen row is told to screen readers as its active descendant. */
+/** The rows of the palette. The focus stays in the field; screen readers follow `aria-activedescendant`. */
 export function PaletteList({ id, groups, chosen, words, optionId, onChoose, onRun }: PaletteListProps) {
   const { t } = useTranslation('palette');
   return (

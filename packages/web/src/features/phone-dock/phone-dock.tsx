@@ -4,7 +4,7 @@ import { usePhoneDock } from './use-phone-dock.ts';
 
 const PhoneFrame = optionalPart(async () => (await import('./phone-frame.tsx')).PhoneFrame);
 
-/** The contact's side of the demonstration; nothing, and no weight, anywhere else. */
+/** The simulated phone of the demonstration; elsewhere nothing is loaded. */
 export function PhoneDock() {
   const dock = usePhoneDock();
   return (

@@ -7,7 +7,7 @@ const load = async () => (await Promise.all([import('./place-note.tsx'), loadTex
 const loadNote = async () => (await load()).PlaceNote;
 const loadQuestion = async () => (await load()).PlaceQuestion;
 
-/** Beside a field whose text is filled when it is sent, or never: what in it nobody will fill. Nothing where all is well. */
+/** Warns beside a field of open places in its text. `isFilled`: known names are filled when it is sent. */
 export function OpenPlaces({ text, isFilled = true }: { text: string; isFilled?: boolean }) {
   const places = openPlaces(useDeferredValue(text), isFilled);
   const Note = useOptionalPart(loadNote, places.length > 0);
@@ -15,12 +15,12 @@ export function OpenPlaces({ text, isFilled = true }: { text: string; isFilled?:
 }
 
 /**
- * Asks before texts go with places that nobody fills; others go at once. `isFilled` false: names that are known stay as they
- * are written, too.
+ * Asks before texts with open places are sent or saved; others go at once. `isFilled` false: known names are not filled
+ * either.
  */
 export function usePlaceQuestion(act: 'send' | 'save', isFilled = true) {
   const [asked, setAsked] = useState<{ places: OpenPlace[]; go: () => void } | null>(null);
-  // It keeps its words while it fades out, and gives the focus back as it does.
+  // Keeps its content while it fades out, and then restores the focus.
   const last = useRef(asked);
   if (asked !== null) last.current = asked;
   const close = () => setAsked(null);
@@ -28,7 +28,7 @@ export function usePlaceQuestion(act: 'send' | 'save', isFilled = true) {
     close();
     asked?.go();
   };
-  // A question that cannot be had keeps nobody from writing.
+  // If the question cannot be loaded, the text goes without it.
   const Question = useOptionalPart(loadQuestion, asked !== null, go);
   const ask = (texts: readonly string[], then: () => void) => {
     const places = openPlaces(texts.join('\n'), isFilled);

@@ -5,8 +5,8 @@ import { request } from '../../lib/http.ts';
 import { readStored, writeStored } from './stored-preferences.ts';
 
 /**
- * The person's own, from the device at once and then from the server; of what is not sent yet, the device's word counts.
- * No event tells of them: coming back to the tab asks again.
+ * The person's preferences: from the device at once, then from the server; unsent changes of this device win. They have
+ * no events, so returning to the tab loads them again.
  */
 export const preferencesOptions = (userId: number) =>
   queryOptions({
@@ -15,7 +15,7 @@ export const preferencesOptions = (userId: number) =>
       const before = readStored(userId);
       const answer = await request(getOwnPreferences, { signal });
       const { values, unsent } = readStored(userId);
-      // What was chosen or sent while the answer was on its way may have reached the server after it was read.
+      // Changes made during the request may have reached the server after it was read.
       const isOurs = ([key, value]: [string, unknown]) =>
         [...before.unsent, ...unsent].some((each) => each === key) ||
         JSON.stringify(value) !== JSON.stringify(before.values[key as OwnPreferenceKey]);
@@ -27,7 +27,7 @@ export const preferencesOptions = (userId: number) =>
     initialData: () => readStored(userId).values,
     initialDataUpdatedAt: 0,
     refetchOnWindowFocus: true,
-    // An arrangement is no reason to close a screen.
+    // An error of preferences must not close a screen.
     throwOnError: false,
   });
 

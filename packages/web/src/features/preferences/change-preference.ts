@@ -9,10 +9,10 @@ import { readStored, writeStored } from './stored-preferences.ts';
 
 const sendAfterMs = 400;
 const waiting = new Map<OwnPreferenceKey, ReturnType<typeof setTimeout>>();
-/** On their way to the server: one at a time of each, so that the last word is the one that stays. */
+/** The keys being sent: one request at a time for each, so that the last change wins. */
 const underWay = new Set<OwnPreferenceKey>();
 
-/** Shown at once, kept on this device at once, with the server 400 ms after the last change. */
+/** Changes a preference: shown and stored on this device at once, sent to the server 400 ms after the last change. */
 export function changePreference<K extends OwnPreferenceKey>(
   cache: QueryClient,
   userId: number,
@@ -20,7 +20,7 @@ export function changePreference<K extends OwnPreferenceKey>(
   value: OwnPreferences[K],
 ) {
   const { queryKey } = preferencesOptions(userId);
-  // An answer that is on its way was read before this; what is unsent is put over it.
+  // An answer under way is older than this change; unsent values are put over it.
   const kept = readStored(userId);
   const values = { ...kept.values, [key]: value };
   writeStored(userId, { values, unsent: [...kept.unsent.filter((each) => each !== key), key] });
@@ -32,7 +32,7 @@ export function changePreference<K extends OwnPreferenceKey>(
   );
 }
 
-/** What was left unsent: the page went away within 400 ms, or there was no network. */
+/** Sends changes that were not sent: the page went away too early, or there was no network. */
 export function sendUnsent(cache: QueryClient, userId: number) {
   for (const key of readStored(userId).unsent) if (!waiting.has(key)) void send(cache, userId, key);
 }
@@ -52,7 +52,7 @@ async function send(cache: QueryClient, userId: number, key: OwnPreferenceKey) {
     await sendPreference(key, values[key]);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // Without an answer it stays unsent: the next connection, or the next start, tries again.
+    // Without an answer it stays unsent, and the next connection or start tries again.
     if (error.status === 0 || error.status === 401 || error.status === 429 || error.status >= 500) return;
     showToast({ kind: 'error', text: errorText(error) });
     settle(userId, key, sent);
@@ -62,11 +62,11 @@ async function send(cache: QueryClient, userId: number, key: OwnPreferenceKey) {
     underWay.delete(key);
   }
   settle(userId, key, sent);
-  // Chosen again meanwhile.
+  // It was changed again meanwhile.
   if (!waiting.has(key)) void send(cache, userId, key);
 }
 
-/** No longer unsent, unless it was changed again meanwhile. */
+/** Marks a value as sent, unless it was changed again meanwhile. */
 function settle(userId: number, key: OwnPreferenceKey, sent: string) {
   const { values, unsent } = readStored(userId);
   if (JSON.stringify(values[key]) === sent)

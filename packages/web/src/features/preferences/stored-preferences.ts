@@ -1,9 +1,9 @@
 import type { OwnPreferenceKey, OwnPreferences } from '@guiche/contract/preferences.schemas';
 
-/** What this device knows of a person's preferences: shown before the server has answered, or while it cannot. */
+/** A person's preferences as stored on this device: shown before the server answers, or while it cannot. */
 export interface StoredPreferences {
   values: Partial<OwnPreferences>;
-  /** Chosen here, and not yet with the server. */
+  /** Changed here and not yet sent. */
   unsent: OwnPreferenceKey[];
 }
 
@@ -16,7 +16,7 @@ const isTexts = (value: unknown): value is string[] =>
 const isCounts = (value: unknown): value is Record<string, number> =>
   isRecord(value) && Object.values(value).every((each) => Number.isSafeInteger(each));
 
-/** Local storage is anybody's: what has not the form of the key counts as not chosen. */
+/** Checks the form of stored values: anybody can write to local storage. */
 const fits: { [K in OwnPreferenceKey]: (value: unknown) => value is OwnPreferences[K] } = {
   listWidth: (value): value is number | null => value === null || Number.isSafeInteger(value),
   sign: (value) => typeof value === 'boolean',
@@ -29,7 +29,7 @@ const fits: { [K in OwnPreferenceKey]: (value: unknown) => value is OwnPreferenc
 };
 const isKey = (key: string): key is OwnPreferenceKey => Object.hasOwn(fits, key);
 
-/** Reads what {@link writeStored} wrote, or anything else that stands there. */
+/** Reads the stored preferences; unreadable parts are left out. */
 export function readStored(userId: number): StoredPreferences {
   const kept = parse(localStorage.getItem(storageKey(userId)));
   const values = isRecord(kept) && isRecord(kept.values) ? kept.values : {};
@@ -53,7 +53,7 @@ export function writeStored(userId: number, kept: StoredPreferences) {
   try {
     localStorage.setItem(storageKey(userId), JSON.stringify(kept));
   } catch (error) {
-    // A full disk costs the first paint its memory; the server has the value.
+    // With a full disk the first paint lacks the value; the server has it.
     console.warn('preferences not kept', error);
   }
 }

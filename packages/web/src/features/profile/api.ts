@@ -8,7 +8,7 @@ import { request } from '../../lib/http.ts';
 import { updateSession } from '../../lib/session-store.ts';
 import { useLiveEvent } from '../../lib/use-live-event.ts';
 
-/** Nothing tells of codes that were used or of a log-in elsewhere: coming back to the tab asks again. */
+/** Used codes and log-ins elsewhere have no events: returning to the tab loads again. */
 export const secondFactorOptions = queryOptions({
   queryKey: ['profile', 'second-factor'],
   queryFn: ({ signal }) => request(getSecondFactor, { signal }),
@@ -25,7 +25,7 @@ export const sessionsOptions = queryOptions({
   throwOnError: false,
 });
 
-/** Follows the ends of one's sessions, by whatever ended them. */
+/** Reloads the sessions when one ends, for whatever reason. */
 export function useSessionsLive() {
   const cache = useQueryClient();
   useLiveEvent(authEvent, () => void cache.invalidateQueries({ queryKey: sessionsOptions.queryKey }), {
@@ -33,7 +33,7 @@ export function useSessionsLive() {
   });
 }
 
-/** Saves what one decides about oneself; the rest of the screen shows it at once. */
+/** Saves the own profile; the rest of the screen shows it at once. */
 export function useSaveProfile() {
   return useMutation({
     mutationFn: (body: BodyOf<typeof updateOwnProfile>) => request(updateOwnProfile, { body }),

@@ -13,7 +13,7 @@ const themes = ['light', 'dark'] as const;
 const menus = ['open', 'closed'] as const;
 const densities = ['comfortable', 'compact'] as const;
 
-/** How the application looks here. Theme and menu are also what it begins with on one's next device. */
+/** The look of the application here. Theme and menu are also the defaults of the person's next device. */
 export function AppearanceCard() {
   const { t } = useTranslation('profile');
   const [language] = usePreference('language');

@@ -12,7 +12,7 @@ import { useSession } from '../auth/index.ts';
 import { Card } from './card.tsx';
 import styles from './profile.module.css';
 
-/** The picture that others see: stored as it is chosen. */
+/** The picture that others see; saved when it is chosen. */
 export function AvatarCard() {
   const { t } = useTranslation('profile');
   const { user } = useSession();

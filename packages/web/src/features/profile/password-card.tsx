@@ -16,7 +16,7 @@ import styles from './profile.module.css';
 
 const empty = { current: '', next: '', again: '' };
 
-/** A new password, which ends the other sessions. */
+/** Changes the password, which ends the other sessions. */
 export function PasswordCard({ onDirty }: { onDirty: (isDirty: boolean) => void }) {
   const { t } = useTranslation('profile');
   const { user } = useSession();
@@ -69,7 +69,7 @@ export function PasswordCard({ onDirty }: { onDirty: (isDirty: boolean) => void 
   return (
     <Card title={t('password.title')} text={t('password.text')}>
       <form className={form.form} onSubmit={submit} noValidate>
-        {/* Keepers of passwords learn from it whose this is. */}
+        {/* Tells password managers whose password this is. */}
         <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
         <div className={form.fields}>
           <FormField

@@ -10,7 +10,7 @@ import styles from './profile.module.css';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
-/** A card for each concern: switches save as they are pressed, texts when they are told to. */
+/** The profile, in cards: switches save when pressed, texts by a button. */
 export function ProfileScreen() {
   const { t } = useTranslation('profile');
   const [isOwnDirty, setOwnDirty] = useState(false);

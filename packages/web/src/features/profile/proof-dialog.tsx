@@ -15,7 +15,7 @@ interface ProofDialogProps {
   onClose: () => void;
 }
 
-/** What takes the password and a code: new recovery codes, or an end of the second step. */
+/** Asks for the password and a code, to make new recovery codes or to end the second step. */
 export function ProofDialog({ act, onClose }: ProofDialogProps) {
   const { t } = useTranslation('second-factor');
   const [password, setPassword] = useState('');

@@ -15,7 +15,7 @@ import { sessionsOptions, useSessionsLive } from './api.ts';
 import { Card } from './card.tsx';
 import styles from './profile.module.css';
 
-/** Where one is signed in, and how to end it from here. */
+/** The own sessions, and how to end them. */
 export function SessionsCard() {
   const { t } = useTranslation('profile');
   const cache = useQueryClient();
@@ -23,7 +23,7 @@ export function SessionsCard() {
   const { data, error, refetch } = useQuery(sessionsOptions);
   const [isAsking, setAsking] = useState(false);
   const end = useMutation({
-    /** Null: all others. */
+    /** Null: all other sessions. */
     mutationFn: async (sessionId: string | null) => {
       if (sessionId === null) await request(endOtherSessions);
       else await request(endOwnSession, { params: { sessionId } });

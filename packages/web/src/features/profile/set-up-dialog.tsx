@@ -10,7 +10,7 @@ import form from '../../ui/form.module.css';
 import { FormField } from '../../ui/form-field.tsx';
 import { RecoveryCodes } from '../../ui/recovery-codes.tsx';
 
-/** The password, the secret with its first code, the recovery codes: each on its own. */
+/** Sets up the second factor in steps: the password, the secret with a first code, the recovery codes. */
 export function SetUpDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('second-factor');
   const begin = useMutation({ mutationFn: (password: string) => request(beginSecondFactor, { body: { password } }) });

@@ -7,7 +7,7 @@ import { queueChoices } from '../../lib/queue-choices.ts';
 import { RemoveDialog } from '../../ui/remove-dialog.tsx';
 import { queueDetailsOptions } from './api.ts';
 
-/** Says what goes on without the queue before it is removed. */
+/** Asks before a queue is removed, and says what becomes of its tickets. */
 export function DeleteQueue({ queue, onClose }: { queue: Queue | null; onClose: () => void }) {
   const { t } = useTranslation('queues');
   const cache = useQueryClient();

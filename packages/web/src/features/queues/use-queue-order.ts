@@ -9,7 +9,7 @@ import { announce } from '../../ui/live-region.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { moved } from './queue-values.ts';
 
-/** Puts a queue at another place of the list: shown at once, and taken back and said where the server refuses. */
+/** Moves a queue: shown at once, reverted with a notice if the server refuses. */
 export function useQueueOrder(queues: readonly Queue[]) {
   const { t } = useTranslation('queues');
   const cache = useQueryClient();
@@ -18,7 +18,7 @@ export function useQueueOrder(queues: readonly Queue[]) {
     mutationFn: ({ queueIds }: { queueIds: number[]; before: readonly Queue[] }) =>
       request(orderQueues, { body: { queueIds } }),
     onError: (error, { before }) => {
-      // Without a network nobody can be asked for the order.
+      // Without a network the order cannot be loaded again.
       cache.setQueryData(queueChoices.queryKey, [...before]);
       showToast({ kind: 'error', text: errorText(error) });
       announce(errorText(error));

@@ -4,7 +4,7 @@ import { request } from '../../lib/http.ts';
 import { loadAgain } from '../../lib/load-again.ts';
 import { useLiveEvent } from '../../lib/use-live-event.ts';
 
-/** All that is kept of quick messages: these pages, and what the chat's field offers. */
+/** The key of everything cached of quick messages: these pages, and the chat's suggestions. */
 const queryKey = ['quick-messages'];
 
 export const quickPagesOptions = (searchParam: string) =>

@@ -13,7 +13,7 @@ import { quickPagesOptions, reloadQuick, useQuickLive } from './api.ts';
 import { columnsOf } from './quick-columns.tsx';
 import { QuickDialog, type QuickTarget } from './quick-dialog.tsx';
 
-/** What this person keeps to say again, with what others show to them. */
+/** The screen of quick messages: the person's own, and those that others share. */
 export function QuickMessagesScreen() {
   const { t } = useTranslation('quick');
   const { actor } = useSession();

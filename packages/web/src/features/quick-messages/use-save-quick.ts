@@ -10,7 +10,7 @@ import { request } from '../../lib/http.ts';
 import { uploadFile } from '../../lib/upload-file.ts';
 import { changeOf, type QuickFormValues, type QuickValues, valuesOf } from './quick-values.ts';
 
-/** Saves the words, then the file. Where the file fails the words are kept: saved again, only what is missing travels. */
+/** Saves the text, then the file. If the file fails the text is saved, and the next save sends only what is missing. */
 export function useSaveQuick(initial: QuickMessage | null) {
   const kept = useRef(initial);
   return async (values: QuickFormValues) => {

@@ -22,7 +22,7 @@ import { filterOf, isNarrowed, queryOfReport, widest } from './report-search.ts'
 import styles from './reports.module.css';
 import { useReportSearch } from './use-report-search.ts';
 
-/** Attendances of a time: who with whom, how long, and what came of it. */
+/** The report: the attendances of a period with people, times and results. */
 export function ReportsScreen() {
   const { t } = useTranslation('reports');
   const { user } = useSession();

@@ -4,15 +4,15 @@ import { request } from '../../lib/http.ts';
 import { useLiveEvent } from '../../lib/use-live-event.ts';
 import { withSettings } from './setting-values.ts';
 
-/** The company's settings. Events keep them current; a gap in those loads them again. */
+/** The company's settings. Events keep them current; a gap loads them again. */
 export const settingsOptions = queryOptions({
   queryKey: ['company-settings'],
   queryFn: async ({ signal }) => withSettings({}, await request(listSettings, { signal })),
-  // Out of sight nobody applies events.
+  // Events are applied only while the screen is shown.
   staleTime: 0,
 });
 
-/** Shows what is changed, here and by others. */
+/** Applies changes of settings, here and by others. */
 export function useSettingsLive() {
   const cache = useQueryClient();
   useLiveEvent(

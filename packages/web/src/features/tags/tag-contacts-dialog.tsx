@@ -16,7 +16,7 @@ import { contactsOfTagOptions } from './api.ts';
 import styles from './tags.module.css';
 import { useUntag } from './use-untag.ts';
 
-/** Whom a tag names. */
+/** The contacts with a tag. */
 export function TagContactsDialog({ tag, onClose }: { tag: Tag | null; onClose: () => void }) {
   const { t } = useTranslation('tags');
   // Keeps its content while it fades out.

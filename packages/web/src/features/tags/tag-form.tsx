@@ -13,7 +13,7 @@ import { RecordForm } from '../../ui/record-form.tsx';
 import { useRecordForm } from '../../ui/use-record-form.ts';
 
 interface TagFormProps {
-  /** Null: a new one. */
+  /** Null: a new record. */
   tag: Tag | null;
   newColour: () => string;
   onDirty: (isDirty: boolean) => void;
@@ -28,7 +28,7 @@ interface Values {
 
 const taken = 'ERR_TAG_NAME_TAKEN';
 
-/** Whoever makes a tag in passing is given the one of that name; here it is another one's name. */
+/** Creates a tag. The server answers an existing tag of the same name, which here counts as a taken name. */
 async function makeTag({ name, color }: Values): Promise<Tag> {
   const tag = await request(createTag, { body: { name: name.trim(), color, kanban: 0 } });
   if (tag.name !== name.trim() || tag.color !== wholeColour(color)) throw new ApiError(409, { code: taken });

@@ -17,7 +17,7 @@ import { TagContactsDialog } from './tag-contacts-dialog.tsx';
 import { TagDialog, type TagTarget } from './tag-dialog.tsx';
 import styles from './tags.module.css';
 
-/** The labels people put on contacts, and whom each of them names. */
+/** The screen of tags, with the contacts of each. */
 export function TagsScreen() {
   const { t } = useTranslation('tags');
   const cache = useQueryClient();

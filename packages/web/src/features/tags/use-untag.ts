@@ -8,13 +8,13 @@ import { request } from '../../lib/http.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { showToast } from '../../ui/toast.ts';
 
-/** Puts it back beside what the contact has by then. */
+/** Adds the tag again to the tags that the contact has by then. */
 async function tagAgain(tagId: number, contactId: number): Promise<void> {
   const tags = await request(listContactTags, { params: { contactId } });
   await request(syncTags, { body: { contactId, tags: [...new Set([...tags.map(({ id }) => id), tagId])] } });
 }
 
-/** Takes a tag off a contact; the notice takes that back. */
+/** Removes a tag from a contact; the notice offers to undo it. */
 export function useUntag() {
   const { t } = useTranslation('tags');
   const cache = useQueryClient();

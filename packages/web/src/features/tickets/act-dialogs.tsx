@@ -3,11 +3,11 @@ import { useLazyPart } from '../../lib/use-lazy-part.ts';
 import { useLayer } from '../../ui/top-layer.ts';
 import type { ActDialogProps } from './act-dialog.tsx';
 
-/** What acts ask, show and take back, with its texts. */
+/** Loads the dialogs of acts and their undo, with the texts. */
 export const loadActParts = async () =>
   (await Promise.all([import('./act-dialog.tsx'), loadTexts('moves'), loadTexts('errors')]))[0];
 
-/** The dialogs of acts, once there is something to ask or to show. */
+/** The dialogs of acts, loaded on demand. */
 export function ActDialogs(props: ActDialogProps) {
   const fail = () => {
     props.onClose();

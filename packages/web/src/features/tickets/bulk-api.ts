@@ -9,7 +9,7 @@ import { laterBulk } from './later-bulk.ts';
 
 export type BulkBody = BodyOf<typeof import('@guiche/contract/bulk-acts').actOnTickets>;
 
-/** Beside the tickets' own keys: what reloads them asks for this too. */
+/** Below the tickets' keys, so that their reloads include it. */
 const key = ['tickets', 'bulk'] as const;
 
 const latestOptions = queryOptions({
@@ -18,10 +18,10 @@ const latestOptions = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** The one closed by hand on this device: a failure stays until it is, also over a reload. */
+/** The failed run dismissed on this device; other failures stay, even after a reload. */
 const closedKey = 'closedBulk';
 
-/** The person's latest act on many tickets while it is under way, can be taken back, or failed. It survives a reload. */
+/** The person's latest bulk act while it is running, can be undone, or failed. It survives a reload. */
 export function useBulkRun() {
   const cache = useQueryClient();
   const { data } = useQuery(latestOptions);
@@ -30,7 +30,7 @@ export function useBulkRun() {
   useLiveEvent(ticketBulkEvent, ({ bulk }) => put(bulk), { catchUp: true });
 
   const until = data?.undoUntil ?? null;
-  // One that left some alone names them, and stays until it was read.
+  // A run that skipped tickets names them and stays until it was read.
   const isOver = data?.state === 'undone' && data.done === 0;
   useEffect(() => {
     if (data === null || data === undefined || (until === null && !isOver)) return;

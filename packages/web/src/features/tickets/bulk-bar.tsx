@@ -21,7 +21,7 @@ interface BulkBarProps {
   onBegun: ReturnType<typeof useBulkRun>['put'];
 }
 
-/** What can be done with all chosen tickets at once. What somebody may not do to one of them is left out, and said. */
+/** The bulk acts on the chosen tickets. Tickets on which the person may not act are skipped, which is said. */
 export function BulkBar({ chosen, onBegun }: BulkBarProps) {
   const { t } = useTranslation('lists');
   const [asked, setAsked] = useState<BulkAct | null>(null);
@@ -29,7 +29,7 @@ export function BulkBar({ chosen, onBegun }: BulkBarProps) {
   const count = chosen.size;
   useShortcuts([{ keys: 'Escape', label: t('choice.clear'), run: clearChosen }], 'list');
 
-  /** Whether it began, or there was nothing to do. */
+  /** Resolves with whether it began, or had nothing to do. */
   const start = async (act: BulkAct, more: Partial<BulkBody> = {}): Promise<boolean> => {
     if (isBusy) return false;
     setBusy(true);

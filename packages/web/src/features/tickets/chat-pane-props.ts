@@ -2,44 +2,44 @@ import type { Ticket } from '@guiche/contract/tickets.schemas';
 import type { AsyncRouteComponent } from '@tanstack/react-router';
 import type { ContactChoice } from './act-dialog-state.ts';
 
-/** What the conversation asks of the inbox around it. */
+/** What the conversation needs of the inbox around it. */
 export interface InboxActions {
   accept: (ticket: Ticket) => void;
   reopen: (ticket: Ticket) => void;
-  /** Asks how to close it; with `next`, the next ticket of the list opens in its place. */
+  /** Asks how to close it; with `next` the next ticket of the list opens afterwards. */
   resolve: (ticket: Ticket, how?: { next?: boolean }) => void;
-  /** Makes somebody else's ticket one's own. */
+  /** Takes over another attendant's ticket for the current person. */
   takeOver: (ticket: Ticket) => void;
-  /** Asks for a new ticket, of this contact where one is given. */
+  /** Opens the dialog for a new ticket, with this contact if one is given. */
   begin: (contact?: ContactChoice) => void;
-  /** Back to no ticket. */
+  /** Closes the chat. */
   close: () => void;
-  /** Shows the list where only one side has room. */
+  /** Shows the list on a narrow screen. */
   showList: () => void;
-  /** Opens the ticket that has waited longest; null while nobody waits. */
+  /** Opens the longest waiting ticket; null: nobody waits. */
   openNext: (() => void) | null;
-  /** Goes to another message that was found; null: no longer to any. */
+  /** Jumps to another hit; null: leaves the search. */
   showHit: (messageId: number | null) => void;
-  /** The contact's messages up to this one were seen. */
+  /** Marks the contact's messages up to this one as read. */
   markRead: (ticket: Ticket, lastMessageId: number) => Promise<void>;
-  /** A key was pressed in the composer of this ticket. */
+  /** Signals that the person types in this ticket. */
   signalTyping: (ticketId: number) => void;
 }
 
-/** What a search found in the ticket that was opened by it. */
+/** The search hit through which a ticket was opened. */
 export interface ChatHit {
   messageId: number;
-  /** What was searched for, as typed. */
+  /** The search text as typed. */
   text: string;
 }
 
 export interface ChatPaneProps {
-  /** Null while no ticket is chosen, undefined while the chosen one is on its way. */
+  /** Null: no ticket is chosen; undefined: it is loading. */
   ticket: Ticket | null | undefined;
   inbox: InboxActions;
-  /** The message to open it at; null: as usual. */
+  /** The message at which it opens; null: as usual. */
   hit: ChatHit | null;
 }
 
-/** The conversation beside the list. It stands above this feature, so whoever joins the routes hands it in. */
+/** The conversation beside the list. It belongs to a higher feature, so whoever joins the routes passes it in. */
 export type ChatPane = AsyncRouteComponent<ChatPaneProps>;

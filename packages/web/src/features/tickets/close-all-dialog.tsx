@@ -14,14 +14,14 @@ import { useListedQueues } from './use-listed-queues.ts';
 
 interface CloseAllDialogProps {
   status: 'open' | 'pending' | 'group';
-  /** What the list on screen is narrowed by: of that only the queues count here. None are all of them, and tickets without one. */
+  /** The filters of the list, of which only queues count here. None: all queues, and tickets without one. */
   search: InboxSearch;
   opened: boolean;
   onClose: () => void;
   onBegun: ReturnType<typeof useBulkRun>['put'];
 }
 
-/** Says how many, of which list and which queues, and asks once. */
+/** Asks before all tickets of a list are closed: says how many, of which list and queues. */
 export function CloseAllDialog({ status, search, opened, onClose, onBegun }: CloseAllDialogProps) {
   const { t, i18n } = useTranslation('lists');
   const { actor } = useSession();

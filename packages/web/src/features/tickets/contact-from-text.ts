@@ -1,13 +1,13 @@
 import { contactNameLength } from '@guiche/contract/contact-acts';
 import { readWritten } from '@guiche/contract/written-number';
 
-/** What a new contact begins with, of what was typed to find one: their number, else their name. Null: of nothing. */
+/** The values of a new contact from a typed search: the number, else the name; null: the text is empty. */
 export function contactFromText(typed: string): { name: string; number: string } | null {
   const text = typed.trim().replace(/\s+/g, ' ');
   const digits = readWritten(text).text.replace(/\D/g, '');
   if (digits.length >= 8) return { name: '', number: text };
   if (digits !== '' || !/[^+\d\s().-]/.test(text)) return null;
-  // An emoji is not cut in half.
+  // Does not cut an emoji in half.
   const name = text.slice(0, contactNameLength.max).replace(/[\ud800-\udbff]$/, '');
   return name.length < contactNameLength.min ? null : { name, number: '' };
 }

@@ -10,7 +10,7 @@ import { useSession } from '../auth/index.ts';
 import { removeTicket } from './apply-ticket.ts';
 import { useInboxMoves } from './use-inbox.ts';
 
-/** Deletes for good, on a person's confirmed word. Nothing is shown before the server has done it. */
+/** Deletes a ticket for good after a confirmation; it stays shown until the server has deleted it. */
 export function DeleteDialog({ ticket, ...frame }: { opened: boolean; onClose: () => void; ticket: Ticket }) {
   const { t } = useTranslation('moves');
   const cache = useQueryClient();

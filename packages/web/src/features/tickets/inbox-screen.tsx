@@ -26,7 +26,7 @@ import { useViewingSignal } from './use-viewing-signal.ts';
 
 const listWidth = { initial: 356, min: 320, chatMin: 480 };
 
-/** The inbox: the list of tickets and, beside it, the conversation of the chosen one. */
+/** The inbox: the list of tickets and the chosen conversation beside it. */
 export function InboxScreen({ chat }: { chat: ChatPane }) {
   const { t } = useTranslation('tickets');
   const { user } = useSession();
@@ -77,7 +77,7 @@ function OpenContact() {
   const { openTicket } = useInboxMoves();
   const uuid = useOpenUuid();
   const cache = useQueryClient();
-  // Loaded by the chat; here only watched.
+  // The chat loads the ticket; it is only observed here.
   const { data: ticket } = useQuery({ ...ticketOptions(cache, uuid ?? ''), enabled: false });
   return <ContactColumn ticket={uuid === null ? null : ticket} onOpenTicket={(to) => openTicket(to)} />;
 }

@@ -30,7 +30,7 @@ interface ListMenuProps {
   onFilter: () => void;
 }
 
-/** What is set aside, saved views, and closing a whole list: behind one button, fetched when it is first pressed. */
+/** The menu of snoozed tickets, saved views and closing a whole list; loaded when it is first pressed. */
 export function ListMenu({ search, tab, onChange, onTab, onBegun, onFilter }: ListMenuProps) {
   const { t } = useTranslation('tickets');
   const { showView, viewText } = useInboxMoves();

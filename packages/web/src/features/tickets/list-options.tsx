@@ -34,8 +34,8 @@ const without = (ids: readonly number[], gone: number) => {
 };
 
 /**
- * Which tickets the lists show, and in which order. Whoever may not see all has no toggle for it; a search needs none, and
- * has its own order.
+ * Which tickets the lists show, and their order. People who may not see all have no toggle; a search has neither toggle
+ * nor order.
  */
 export function ListOptions({ search, tab, onChange, onTab, onBegun }: ListOptionsProps) {
   const { t } = useTranslation('tickets');
@@ -46,7 +46,7 @@ export function ListOptions({ search, tab, onChange, onTab, onBegun }: ListOptio
   const closed = tab === 'closed';
   const searching = tab === 'search';
   const { sort, turn } = useOrder(search, tab, onChange);
-  // What is gone narrows nothing: a list must not stay empty because of it.
+  // A removed queue leaves the filter, or the list would stay empty.
   useLiveEvent(queueEvent, (event) => {
     if (event.action === 'delete' && search.queues?.includes(event.queueId))
       onChange({ queues: without(search.queues, event.queueId) });

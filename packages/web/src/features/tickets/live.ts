@@ -40,8 +40,8 @@ export function useTicketsLive() {
   useLiveEvent(connectionEvent, (event) => againWhere(showsConnectionOtherwise(event)));
   useLiveEvent(queueEvent, (event) => againWhere(showsQueueOtherwise(event)));
   useLiveEvent(tagEvent, (event) => againWhere(showsTagOtherwise(event)));
-  // What an import brings is not told message by message.
+  // Messages of an import have no events.
   useLiveEvent(importMessagesEvent, ({ action }) => action === 'refresh' && again());
-  // Elsewhere nobody applies events, so what is cached then is only good for a first look.
+  // On other screens no events are applied, so the cache is only good for a first look.
   useEffect(() => () => void cache.invalidateQueries({ queryKey: ticketKeys.all, refetchType: 'none' }), [cache]);
 }

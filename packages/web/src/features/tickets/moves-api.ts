@@ -25,7 +25,7 @@ export const peopleOptions = queryOptions({
   ...briefly,
 });
 
-/** How busy people are, is asked anew each time. */
+/** Loaded anew each time, because people's load changes. */
 export const targetsOptions = (queueId: number) =>
   queryOptions({
     queryKey: ['transfer-targets', queueId],
@@ -33,7 +33,7 @@ export const targetsOptions = (queueId: number) =>
     staleTime: 0,
   });
 
-/** The words of a farewell, filled in with this moment's hour: asked anew each time. */
+/** The farewell filled with current values, loaded anew each time. */
 export const farewellOptions = (ticketId: number) =>
   queryOptions({
     queryKey: ['farewell', ticketId],
@@ -50,7 +50,7 @@ export const contactNamesOptions = (searchParam: string) =>
     staleTime: 30_000,
   });
 
-/** Who attends these contacts now is asked anew each time. */
+/** Loaded anew each time, because attendants change. */
 export const liveTicketsOptions = (contactIds: readonly number[]) =>
   queryOptions({
     queryKey: ['live-tickets', contactIds],

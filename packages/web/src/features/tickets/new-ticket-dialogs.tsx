@@ -9,7 +9,7 @@ export interface NewTicketDialogsProps {
   onClose: () => void;
 }
 
-/** A new ticket of a contact; where they have a live one of somebody else, whose that is. */
+/** The dialogs of a new ticket; if the contact has a live ticket of somebody else, says whose. */
 export function NewTicketDialogs({ contact, onClose }: NewTicketDialogsProps) {
   const last = useRef(contact);
   if (contact !== null) last.current = contact;

@@ -13,7 +13,7 @@ const loadDialogs = async () => {
   return NewTicketDialogs;
 };
 
-/** The new ticket that a screen outside the inbox asks for. */
+/** Hosts the dialog for a new ticket that screens outside the inbox request. */
 export function NewTicketHost() {
   const contact = useNewTicketRequest();
   useEffect(() => endNewTicketRequest, []);

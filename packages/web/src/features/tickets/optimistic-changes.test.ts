@@ -12,7 +12,7 @@ const waiting = exampleTicket({ status: 'pending', userId: null, version: 4, las
 const accepted = { ...waiting, status: 'open' as const, userId: 7, version: 4.5 };
 const resolved = { ...accepted, status: 'closed' as const, version: 4.75 };
 
-/** A screen that shows one ticket, and how a change of its status is pressed, answered and refused. */
+/** A cache with one ticket, and functions that press, answer and refuse a change of its status. */
 function buildScreen() {
   const cache = new QueryClient();
   cache.setQueryData(ticketKeys.detail(waiting.uuid), waiting);

@@ -7,17 +7,17 @@ export interface OptimisticChange {
   shown: Ticket;
 }
 
-/** What is under way of one ticket. */
+/** The optimistic changes of one ticket. */
 interface Line {
-  /** The ticket as the server last told it. */
+  /** The ticket as the server last sent it. */
   told: Ticket;
-  /** In the order they were made; the last is what is on screen. */
+  /** In the order in which they were made; the last is on screen. */
   changes: OptimisticChange[];
 }
 
 const lines = new Map<number, Line>();
 
-/** From now on news of the ticket keep the change on screen. */
+/** Begins an optimistic change: from now on events of the ticket keep it on screen. */
 export function beginOptimistic(ticket: Ticket, shown: Ticket): OptimisticChange {
   const optimistic = { ticketId: ticket.id, shown };
   const line = lines.get(ticket.id) ?? { told: ticket, changes: [] };
@@ -26,7 +26,7 @@ export function beginOptimistic(ticket: Ticket, shown: Ticket): OptimisticChange
   return optimistic;
 }
 
-/** The change was answered. Answers what to show in place of what is on screen: where another change follows, that. */
+/** Ends a change that was answered. Returns the ticket to show: a later change, if there is one. */
 export function confirmOptimistic(optimistic: OptimisticChange, answer: Ticket, onScreen: Ticket | undefined): Ticket {
   const isLast = lines.get(optimistic.ticketId)?.changes.at(-1) === optimistic;
   const shown = isLast ? settledTicket(answer, onScreen) : withOptimistic(answer);
@@ -34,7 +34,7 @@ export function confirmOptimistic(optimistic: OptimisticChange, answer: Ticket, 
   return shown;
 }
 
-/** The change was refused. Answers the ticket without it, to be shown in the place of what is on screen. */
+/** Ends a change that was refused. Returns the ticket without it, to be shown. */
 export function revertOptimistic(optimistic: OptimisticChange, onScreen: Ticket | undefined): Ticket {
   const told = lines.get(optimistic.ticketId)?.told ?? optimistic.shown;
   forget(optimistic);
@@ -49,8 +49,8 @@ function forget(optimistic: OptimisticChange): void {
 }
 
 /**
- * What is shown of news: a customer's word between a press and its answer does not take the press back for a moment. News
- * of a place that nothing under way led to are somebody else's doing, and win.
+ * The ticket to show for an event: a message between a press and its answer must not revert the press for a moment. An
+ * event whose status, attendant and queue no pending change led to is somebody else's act, and wins.
  */
 export function withOptimistic(news: Ticket): Ticket {
   const line = lines.get(news.id);

@@ -1,4 +1,4 @@
 export const viewsKey = 'views';
 
-/** Whether this device saw the person's views: then their chips have their place before they come. */
+/** Whether this device has seen the person's views, so that room for them is reserved. */
 export const hadViews = () => localStorage.getItem(viewsKey) !== null;

@@ -16,11 +16,11 @@ interface TagDialogProps {
   onClose: () => void;
   ticket: Ticket;
   confirmLabel: string;
-  /** The contact has the tags now: the act can start again. */
+  /** Called when the contact has the tags: the act can start again. */
   onTagged: () => void;
 }
 
-/** Nothing closes here without a tag: says so, and lets one choose. */
+/** Says that a tag is required to close, and lets one choose. */
 export function TagDialog({ ticket, confirmLabel, onTagged, ...frame }: TagDialogProps) {
   const { t } = useTranslation('moves');
   const form = useId();

@@ -18,20 +18,20 @@ import { useScrollRestoration } from './use-scroll-restoration.ts';
 import { useSteadyScroll } from './use-steady-scroll.ts';
 
 interface TicketListProps {
-  /** Names the list: its scroll position is kept under it. */
+  /** The list's name, under which its scroll position is stored. */
   name: string;
   rows: readonly ListedTicket[];
   total: number | null;
   showUser: boolean;
   more: { has: boolean; loading: boolean; failed: boolean; load: () => void };
-  /** Marks what is searched for; tickets of all statuses are then shown, each with its own. */
+  /** Marks search words; tickets of all statuses are then shown with their status. */
   mark?: Mark;
 }
 
 const overscan = 8;
 const screensAhead = 2;
 
-/** The rows of one list: only those in view exist, whatever the list's length. */
+/** The rows of one list, virtualised. */
 export function TicketList({ name, rows, total, showUser, more, mark }: TicketListProps) {
   const { t } = useTranslation('tickets');
   const scroller = useRef<HTMLDivElement>(null);

@@ -4,14 +4,14 @@ import { createStore, useStore } from '../../lib/store.ts';
 
 const none: ReadonlySet<number> = new Set();
 
-/** The tickets chosen in the list on screen, by id. Another list begins with none. */
+/** The ids of the tickets chosen in the current list; another list starts with none. */
 const chosen = createStore<ReadonlySet<number>>(none);
-/** The last one that was chosen or let go: a range begins there. */
+/** The ticket that was last chosen or unchosen, where a range begins. */
 let anchor: number | null = null;
 
 let atHand: Ticket | undefined;
 
-/** The row that keys act on, until what it answers is called. */
+/** Sets the row on which keys act, until the returned function is called. */
 export function putAtHand(ticket: Ticket | undefined) {
   atHand = ticket;
   return () => {
@@ -30,7 +30,7 @@ export function toggleChosen(ticketId: number) {
   chosen.set(next.size === 0 ? none : next);
 }
 
-/** All rows from the last one chosen to this one. */
+/** Chooses all rows from the anchor to this one. */
 export function chooseUpTo(rows: readonly Ticket[], ticketId: number) {
   const to = rows.findIndex(({ id }) => id === ticketId);
   const from = rows.findIndex(({ id }) => id === anchor);
@@ -40,7 +40,7 @@ export function chooseUpTo(rows: readonly Ticket[], ticketId: number) {
   chosen.set(new Set([...next].slice(0, mostChosen)));
 }
 
-/** Those that left the list are no longer chosen. */
+/** Unchooses tickets that left the list. */
 export function keepChosen(rows: readonly Ticket[]) {
   const now = chosen.get();
   if (now.size === 0) return;

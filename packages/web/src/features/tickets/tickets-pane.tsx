@@ -29,7 +29,7 @@ import { useSearchBox } from './use-search-box.ts';
 
 const SearchResults = lazyPart(async () => (await import('./search-results.tsx')).SearchResults);
 const FilterChips = lazyListPart(async () => (await import('./filter-chips.tsx')).FilterChips);
-/** At once where there were some before, and for whom a conversation is opened; else when there is nothing more to do. */
+/** Loaded at once if the person has views or opens a conversation; otherwise when the page is idle. */
 const ViewChips = optionalPart(async () => {
   if (!hadViews() && !isAdminHere()) await new Promise((resolve) => setTimeout(resolve, idleMs));
   return (await Promise.all([import('./view-chips.tsx'), loadTexts('lists')]))[0].ViewChips;
@@ -43,10 +43,10 @@ const BulkBar = lazyListPart(
   async () => (await Promise.all([import('./bulk-bar.tsx'), loadTexts('moves')]))[0].BulkBar,
 );
 const BulkStrip = lazyListPart(async () => (await import('./bulk-strip.tsx')).BulkStrip);
-/** They travel while somebody begins to type; a failure shows where the results would. */
+/** Preloads the results when somebody starts to type; a failure is shown in their place. */
 const expectSearch = () => void SearchResults.preload?.();
 
-/** The left side of the inbox: search, options, tabs and the list of the tab, or what is found. */
+/** The left side of the inbox: search, options, tabs, and the tab's list or results. */
 export function TicketsPane() {
   const { t } = useTranslation('tickets');
   const { actor } = useSession();
@@ -54,7 +54,7 @@ export function TicketsPane() {
   const panelId = useId();
   const box = useSearchBox();
   const isTyped = box.typed.trim() !== '';
-  // A list has one status: of chosen ones the results are shown, as of words.
+  // A list has one status; several are shown as results.
   const shown: ShownTab = isTyped || search.stats !== undefined ? 'search' : tab;
   const query = useMemo(() => shownQueryOf(search, actor, tab), [search, actor, tab]);
   const { run, put, hide, undo } = useBulkRun();
@@ -140,7 +140,7 @@ function ListOf({ query, tab }: { query: TicketListQuery; tab: ShownTab }) {
       total={total.data ?? null}
       showUser={seesAllTickets(actor)}
       more={more}
-      // Of several statuses each row says its own.
+      // With several statuses each row shows its own.
       {...(tab === 'search' && { mark: unmarked })}
     />
   );

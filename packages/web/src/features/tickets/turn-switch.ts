@@ -16,13 +16,13 @@ interface Screen {
   actor: Actor;
 }
 
-/** Turns the integration of a ticket, or the bot of its contact, on or off. */
+/** Switches the integration of a ticket, or the bot of its contact. */
 export async function turnSwitch(screen: Screen, act: SwitchAct, ticket: Ticket) {
   try {
     let done = act;
     if (act === 'integrationOn' || act === 'integrationOff')
       await turnIntegration(screen, ticket, act === 'integrationOn');
-    // Pressed by two at once it is turned twice: what is said is what came of it.
+    // Two people may press at once, so the notice reports the actual result.
     else done = (await turnBot(screen, ticket)) ? 'botOff' : 'botOn';
     showToast({ kind: 'success', text: i18next.t(`moves:switched.${done}`) });
   } catch (error) {
@@ -40,7 +40,7 @@ async function turnIntegration({ cache, actor }: Screen, ticket: Ticket, useInte
 
 async function turnBot({ cache, actor }: Screen, ticket: Ticket) {
   const { disableBot } = await request(toggleDisableBot, { params: { contactId: ticket.contactId } });
-  // The contact's event brings it too; until then the menu must not offer the same side again.
+  // The contact's event follows; until then the menu must not offer the old state.
   const known = findKnownTicket(cache, ticket.id) ?? ticket;
   const contact = { ...known.contact, disableBot };
   applyTicket(cache, { ...known, contact, version: optimisticVersion(known) }, actor);

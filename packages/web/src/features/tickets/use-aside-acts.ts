@@ -13,7 +13,7 @@ import { afterChangesOf } from './changes-under-way.ts';
 import { optimisticVersion, settledTicket } from './ticket-acts.ts';
 import { useInboxMoves } from './use-inbox.ts';
 
-/** Setting a ticket aside, taking it back, and making it unread: shown at once, then confirmed. */
+/** Snoozing, waking and marking as unread: shown at once, then confirmed. */
 export function useAsideActs() {
   const { t } = useTranslation('tickets');
   const cache = useQueryClient();
@@ -48,12 +48,12 @@ export function useAsideActs() {
     const body = { until: until?.toISOString() ?? null };
     if (!(await change(ticket, { snooze: body }, () => request(snoozeTicket, { params, body })))) return;
     const text = t('announce.snooze', { name: ticket.contact.name });
-    // What is taken back is the ticket as it is by then, not as it was.
+    // The undo uses the ticket as it is by then.
     const back = () => void wake({ ...ticket, snooze: body, version: ticket.version + 1 });
     showToast({ kind: 'success', text, action: { label: t('undo'), run: back } });
   };
   const unread = async (ticket: Ticket) => {
-    // Open, it would be read again at once.
+    // An open chat would mark it as read at once.
     leave(ticket);
     const params = { ticketId: ticket.id };
     const unreadMessages = Math.max(1, ticket.unreadMessages);

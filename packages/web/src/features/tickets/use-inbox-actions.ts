@@ -15,7 +15,7 @@ import { type TicketPages, ticketsOf } from './ticket-pages.ts';
 import { useInboxMoves } from './use-inbox.ts';
 import { signalTyping } from './use-presence.ts';
 
-/** Who has waited longest among the loaded pending tickets, and whether more of them wait. */
+/** The longest waiting of the loaded pending tickets, and whether there are more. */
 function longestWaiting(data: TicketPages) {
   const since = (ticket: Ticket) => ticket.waitingSince ?? ticket.updatedAt;
   const first = ticketsOf(data).reduce<Ticket | null>(
@@ -25,11 +25,11 @@ function longestWaiting(data: TicketPages) {
   return first && { uuid: first.uuid, isAll: data.pages.at(-1)?.hasMore === false };
 }
 
-/** Opens who has waited longest of those who wait under the address's filters; null while nobody does. */
+/** Opens the longest waiting ticket within the filters; null: nobody waits. */
 function useOpenNext(search: InboxSearch): InboxActions['openNext'] {
   const { actor } = useSession();
   const { openTicket } = useInboxMoves();
-  // The tab's count loads the list of the usual order; in another order it is loaded for this.
+  // The tab's count loads this list in the usual order; another order is loaded here.
   const pending = ticketListOptions(listQueryOf(search, actor, 'pending'));
   const { data: next } = useInfiniteQuery({ ...pending, select: longestWaiting });
   return useMemo(() => {
@@ -40,9 +40,9 @@ function useOpenNext(search: InboxSearch): InboxActions['openNext'] {
       isAsked = true;
       const { pathname } = window.location;
       try {
-        // In another order than theirs, who waits longest is rarely among those that are loaded of a longer queue.
+        // In another order, the longest waiting ticket is rarely among the loaded ones.
         const uuid = next.isAll ? next.uuid : (await fetchLongestWaiting(listQueryOf(search, actor, 'pending')))?.uuid;
-        // Who went elsewhere meanwhile is not pulled away.
+        // The person went elsewhere meanwhile.
         if (uuid !== undefined && window.location.pathname === pathname) openTicket(uuid, { tab: 'pending' });
       } catch (error) {
         showToast({ kind: 'error', text: errorText(error) });
@@ -54,7 +54,7 @@ function useOpenNext(search: InboxSearch): InboxActions['openNext'] {
   }, [next, search, actor, openTicket]);
 }
 
-/** The inbox as the conversation beside it may use it. */
+/** The inbox's functions for the conversation. */
 export function useInboxActions(search: InboxSearch): InboxActions {
   const cache = useQueryClient();
   const { run, begin, takeOver } = useActs();

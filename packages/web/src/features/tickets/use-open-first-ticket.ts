@@ -9,14 +9,14 @@ import { listQueryOf } from './inbox-search.ts';
 import { ticketsOf } from './ticket-pages.ts';
 import { useInbox, useOpenUuid } from './use-inbox.ts';
 
-/** Of each load of the page. */
+/** True once it was done for this load of the page. */
 let isOver = false;
-/** List and conversation side by side, with room to read both. */
+/** Whether list and conversation fit side by side. */
 const isWide = () => matchMedia('(min-width: 1200px)').matches;
 
 /**
- * An admin's inbox that is opened without a ticket begins with one: who has waited longest, which a look leaves unread
- * (ADR 7), else one of their own in which nothing is unread. What the address says already is left as it is.
+ * An admin's inbox opened without a ticket starts with one: the longest waiting, which a look leaves unread (ADR 7),
+ * else an own one without unread messages. An address that names something is left alone.
  */
 export function useOpenFirstTicket() {
   const { actor } = useSession();
@@ -33,7 +33,7 @@ export function useOpenFirstTicket() {
     if (!isAdmin(actor) || uuid !== null || Object.keys(ofAddress).length > 0 || !isWide()) return;
     const { pathname } = window.location;
     const first = ticketsOf(waiting).length > 0 ? await fetchLongestWaiting(pending) : undefined;
-    // Who went elsewhere meanwhile is not pulled away.
+    // The person went elsewhere meanwhile.
     if (window.location.pathname !== pathname) return;
     const quiet = ticketsOf(own).find(({ unreadMessages }) => unreadMessages === 0);
     if (first) openTicket(first.uuid, { tab: 'pending' });

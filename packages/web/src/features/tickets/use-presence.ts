@@ -5,7 +5,7 @@ import { contactAt, type PresentUser, presenceStore, usersAt } from '../../lib/p
 import { useStorePart } from '../../lib/store.ts';
 import { useSession } from '../auth/index.ts';
 
-/** The others who look at a ticket, and those of them who write in it. */
+/** The other viewers of a ticket, and those who type in it. */
 export function usePresence(ticketId: number): { viewers: readonly PresentUser[]; typists: readonly PresentUser[] } {
   const { user } = useSession();
   const users = useStorePart(presenceStore, usersAt(ticketId));
@@ -15,7 +15,7 @@ export function usePresence(ticketId: number): { viewers: readonly PresentUser[]
   }, [users, user.id]);
 }
 
-/** What the contact does at this moment, as far as their channel tells. */
+/** The contact's presence, as far as the channel tells. */
 export const useContactPresence = (ticketId: number) => useStorePart(presenceStore, contactAt(ticketId));
 
 const typingSignalEveryMs = 3_000;
@@ -28,7 +28,7 @@ function endTyping() {
   typing = null;
 }
 
-/** A key was pressed in the composer of this ticket. Said at most every three seconds, and that it ended. */
+/** Signals that the person types in this ticket, at most every three seconds, and later that typing ended. */
 export function signalTyping(ticketId: number) {
   const now = Date.now();
   const isSaid = typing?.ticketId === ticketId && now - typing.saidAt < typingSignalEveryMs;
@@ -42,7 +42,7 @@ export function signalTyping(ticketId: number) {
   typing = { ticketId, saidAt, stop };
 }
 
-/** The composer is gone: nothing more is said of it. */
+/** Stops typing signals when the composer is gone. */
 export function forgetTyping(ticketId: number) {
   if (isTypingIn(ticketId)) endTyping();
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 interface ScrollRestorationInput {
-  /** The list's name. A list of another name is another component. */
+  /** The list's name, which never changes within a component. */
   name: string;
   scroller: RefObject<HTMLElement | null>;
   contentHeight: number;
@@ -11,12 +11,12 @@ interface ScrollRestorationInput {
 const keyOf = (name: string) => `inbox-scroll:${name}`;
 const maxKept = 400 * 76;
 
-/** Zero and nonsense are the same: start at the top. */
+/** Zero and unreadable values both mean the top. */
 const readKept = (name: string) => Math.min(maxKept, Number(sessionStorage.getItem(keyOf(name)))) || null;
 
 /**
- * Keeps the list's scroll position in this tab's session: back, forward and reload find it again. Pages that are missing
- * for it are loaded first, unless the person scrolls meanwhile.
+ * Restores the list's scroll position in this tab after back, forward and reload. Missing pages are loaded first,
+ * unless the person scrolls meanwhile.
  */
 export function useScrollRestoration({ name, scroller, contentHeight, more }: ScrollRestorationInput) {
   const wanted = useRef<number | null | undefined>(undefined);

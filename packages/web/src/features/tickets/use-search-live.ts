@@ -14,7 +14,7 @@ import { findInPages, putFound, type TicketPages } from './ticket-pages.ts';
 
 const snippetLength = 90;
 
-/** Takes in tickets that begin to match while the search is on screen: by their contact, or by a message just written. */
+/** Adds tickets that begin to match during a search, by their contact or a new message. */
 export function useSearchLive(query: TicketListQuery | null) {
   const cache = useQueryClient();
   const { actor } = useSession();

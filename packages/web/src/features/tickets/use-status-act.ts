@@ -21,12 +21,12 @@ import { useNextTicket } from './use-next-ticket.ts';
 const attends = (act: StatusAct): act is 'accept' | 'reopen' => act === 'accept' || act === 'reopen';
 
 interface Outcomes {
-  /** The race for it was lost, or another live ticket of the contact stood in the way. */
+  /** Called if somebody else was first, or another live ticket prevents it. */
   onTaken: (winner: Ticket) => void;
   onTagNeeded: (act: StatusAct, ticket: Ticket, choice: ActChoice) => void;
 }
 
-/** What a change of status shows: at once, by its answer, and where it was refused. */
+/** The notices and updates of a change of status: at once, after the answer, and after a refusal. */
 function useShownAct({ onTaken, onTagNeeded }: Outcomes) {
   const { t } = useTranslation('tickets');
   const cache = useQueryClient();
@@ -39,14 +39,14 @@ function useShownAct({ onTaken, onTagNeeded }: Outcomes) {
     else if (isOpen(expected.uuid)) next ? openTicket(next.uuid) : closeTicket();
     announce(t(`announce.${act}`, { name: expected.contact.name }));
   };
-  /** Whether it went as expected. */
+  /** Returns whether it went as expected. */
   const showAnswer = (act: StatusAct, ticket: Ticket, optimistic: OptimisticChange, now: Ticket): boolean => {
     const isOther = now.id !== ticket.id;
     const onScreen = findKnownTicket(cache, ticket.id);
     if (isOther) applyTicket(cache, revertOptimistic(optimistic, onScreen), actor);
     applyTicket(cache, isOther ? now : confirmOptimistic(optimistic, now, onScreen), actor);
     if (!isOther && !isTaken(actor, now)) return true;
-    // One's own live ticket stood in the way: that is where one goes on.
+    // An own live ticket prevented it, so that one is opened.
     if (now.userId === actor.userId) openTicket(now.uuid, { tab: tabFor(now) });
     else {
       if (attends(act) && isOpen(ticket.uuid)) closeTicket({ tab: tabFor(ticket) });
@@ -65,7 +65,7 @@ function useShownAct({ onTaken, onTagNeeded }: Outcomes) {
   return { showExpected, showAnswer, showRefusal };
 }
 
-/** Changes a ticket's status: shown at once, then confirmed. An error is undone and said. */
+/** Changes a ticket's status: shown at once, then confirmed; reverted with a notice if it fails. */
 export function useStatusAct(outcomes: Outcomes) {
   const cache = useQueryClient();
   const { actor, user } = useSession();

@@ -7,7 +7,7 @@ const isInSight = () =>
   document.visibilityState === 'visible' &&
   document.getElementById('ticket-chat')?.checkVisibility({ visibilityProperty: true }) === true;
 
-/** Says that this ticket's chat is looked at, for as long as it is in sight. */
+/** Signals that this ticket's chat is viewed while it is in sight. */
 export function useViewingSignal(ticketId: number | null) {
   const { state } = useConnectionStatus();
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useViewingSignal(ticketId: number | null) {
     const { look, end } = signalViewing(ticketId, { isInSight, isTyping: () => isTypingIn(ticketId) });
     const stop = new AbortController();
     document.addEventListener('visibilitychange', look, { signal: stop.signal });
-    // A narrow screen changes sides without leaving the page: looked at now and then, said only when it changed.
+    // A narrow screen switches sides within the page, so each click is checked; only changes are signalled.
     window.addEventListener('click', () => requestAnimationFrame(look), { signal: stop.signal });
     return () => {
       end();

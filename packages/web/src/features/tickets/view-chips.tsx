@@ -9,14 +9,14 @@ import { useInboxMoves } from './use-inbox.ts';
 import { useOpenFirstTicket } from './use-open-first-ticket.ts';
 import { viewsOptions } from './views-api.ts';
 
-/** With what an inbox begins. The saved views, each one press away; another press on the one that is shown leaves it. */
+/** The saved views above the list, one press away; pressing the active one leaves it. */
 export function ViewChips() {
   const { t } = useTranslation('lists');
   const { options } = useRouter();
   useOpenFirstTicket();
   const { showView } = useInboxMoves();
   const { data: views } = useQuery(viewsOptions);
-  // What only this moment shows is in no view, and keys stand in one order.
+  // Views hold no temporary parts, and their keys are sorted.
   const keptOf = (text: string) => {
     const { at: _at, side: _side, ...kept } = parseInboxSearch(options.parseSearch(text));
     return options.stringifySearch(kept);

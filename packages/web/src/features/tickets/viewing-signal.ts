@@ -1,7 +1,10 @@
 import { sayPresenceEveryMs } from '@guiche/contract/presence';
 import { sendSignal } from '../../lib/live-signals.ts';
 
-/** Who walks through the list by a held key looks at none of it, and the server cuts off whoever says so much. */
+/**
+ * A delay, so that walking through the list by a held key signals nothing: the server cuts off clients that signal so
+ * much.
+ */
 export const viewingAfterMs = 250;
 
 interface Looked {
@@ -9,7 +12,7 @@ interface Looked {
   isTyping: () => boolean;
 }
 
-/** Says that a ticket's chat is looked at, again and again, from a moment after it was opened until the end. */
+/** Signals repeatedly that a ticket's chat is viewed, from a moment after it was opened until the end. */
 export function signalViewing(ticketId: number, { isInSight, isTyping }: Looked) {
   let isSaid = false;
   let hasBegun = false;
@@ -23,14 +26,14 @@ export function signalViewing(ticketId: number, { isInSight, isTyping }: Looked)
   const first = setTimeout(say, viewingAfterMs);
   const again = setInterval(say, sayPresenceEveryMs);
   return {
-    /** Says it at once where it changed. */
+    /** Signals at once if it changed. */
     look: () => {
       if (hasBegun && isInSight() !== isSaid) say();
     },
     end: () => {
       clearTimeout(first);
       clearInterval(again);
-      // A key that was pressed said it too.
+      // Typing was signalled as viewing too.
       if (isSaid || isTyping()) sendSignal('leaveTicket', { ticketId });
     },
   };

@@ -10,7 +10,7 @@ export const viewsOptions = queryOptions({
   staleTime: 30_000,
 });
 
-/** Changes of them; each is shown once the server has it. */
+/** Changes of views, shown once the server has them. */
 export function useViewActs() {
   const cache = useQueryClient();
   const change = (next: (views: TicketView[]) => TicketView[]) =>

@@ -48,7 +48,7 @@ export const connectionChoiceOptions = queryOptions({
   staleTime: 60_000,
 });
 
-/** The lists of people, this one and those in which one is chosen, are asked for again. */
+/** Reloads the lists of people: this one, and those in which a person is chosen. */
 export const reloadPeople = (cache: QueryClient) => loadAgain(cache, { queryKey: listKey });
 
 function changeInLists(cache: QueryClient, userId: number, change: (user: ManagedUser) => ManagedUser) {
@@ -65,7 +65,7 @@ function changeInLists(cache: QueryClient, userId: number, change: (user: Manage
   );
 }
 
-/** Keeps the list as the server tells it: who is here at once, everything else by asking again. */
+/** Keeps the list current by events: presence at once, everything else by a reload. */
 export function useUsersLive() {
   const cache = useQueryClient();
   useLiveEvent(
@@ -77,10 +77,10 @@ export function useUsersLive() {
     },
     { catchUp: true },
   );
-  // Who attends in a queue shows it as it now is.
+  // Rows show the names of queues, so the list is loaded again.
   useLiveEvent(queueEvent, () => reloadPeople(cache));
 }
 
-/** The server makes a square of it. */
+/** Uploads a picture; the server crops it to a square. */
 export const sendPicture = (userId: number, file: File) =>
   uploadFile(putUserPicture, { userId }, file, { userId: String(userId), typeArch: 'user' });

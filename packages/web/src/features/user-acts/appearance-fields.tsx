@@ -4,7 +4,7 @@ import { ChoiceField, FormField } from '../../ui/form-field.tsx';
 import type { RecordState } from '../../ui/use-record-form.ts';
 import type { UserFormValues } from './user-values.ts';
 
-/** How somebody's screen looks until they choose otherwise. */
+/** The person's default look, until they choose their own. */
 export function AppearanceFields({ form }: { form: RecordState<UserFormValues> }) {
   const { t } = useTranslation('users');
   return (

@@ -18,11 +18,11 @@ import type { UserFormValues } from './user-values.ts';
 interface GeneralTabProps {
   user: ManagedUser | null;
   form: RecordState<UserFormValues>;
-  /** One's own address or password is being changed. */
+  /** The own e-mail address or password is being changed. */
   asksPassword: boolean;
 }
 
-/** Who somebody is, and how they work. */
+/** The general tab: identity and work settings. */
 export function GeneralTab({ user, form, asksPassword }: GeneralTabProps) {
   const { t } = useTranslation('users');
   const { data: connections = [] } = useQuery(connectionChoiceOptions);

@@ -11,7 +11,9 @@ import { Refusal } from '../../ui/refusal.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { reloadPeople } from './api.ts';
 
-/** For somebody who lost their phone: they sign in by the password again. A refusal is shown here. */
+/**
+ * Removes a person's second factor, for who lost the phone: the password alone then signs in. A refusal is shown here.
+ */
 export function ResetFactor({ user, onClose }: { user: ManagedUser | null; onClose: () => void }) {
   const { t } = useTranslation('users');
   const cache = useQueryClient();

@@ -7,8 +7,8 @@ import { sendPicture } from './api.ts';
 import { changeOf, isChanged, type UserFormValues, withoutGone } from './user-values.ts';
 
 /**
- * Saves the form, then the picture: of somebody new it has no address before. `onMade` hears of the new person first, so
- * that trying again after a refused picture makes nobody twice.
+ * Saves the form, then the picture, since a new person has no id before. `onMade` reports the new person first, so that
+ * a retry after a refused picture creates nobody twice.
  */
 export function useSaveUser(userId: number | null, onMade: (user: ManagedUser) => void) {
   const cache = useQueryClient();

@@ -27,7 +27,7 @@ import {
 } from './user-values.ts';
 
 interface UserFormProps {
-  /** Null: somebody new. */
+  /** Null: a new person. */
   user: ManagedUser | null;
   onDirty: (isDirty: boolean) => void;
   onCancel: () => void;
@@ -41,7 +41,7 @@ const writtenOf = (user: ManagedUser | null): UserFormValues => ({
   picture: null,
 });
 
-/** What is refused of a field is said at the field. */
+/** The field to which a refusal belongs. */
 function fieldOf(code: string, error: unknown) {
   if (refusedPassword(error) !== null) return 'password';
   return code === 'ERR_EMAIL_TAKEN' ? 'email' : code === 'ERR_WRONG_PASSWORD' ? 'currentPassword' : null;
@@ -77,7 +77,7 @@ function useUserForm({ user, onSaved, ...guard }: UserFormProps, reveal: () => v
     reload: () => reloadPeople(cache),
     onSaved: (id) => {
       onSaved();
-      // What the page knows of oneself it learned when it began.
+      // The page read the own data when it started, so it reloads.
       if (id === self.id) reloadWithNotice(t('userModal.success'));
     },
     ...guard,

@@ -14,7 +14,7 @@ import { ResetFactor } from './reset-factor.tsx';
 import { useUserColumns } from './user-columns.tsx';
 import { UserDialog, type UserTarget } from './user-dialog.tsx';
 
-/** The people of the company: who they are, who is here, and what each may do. */
+/** The screen of users: people, presence and permissions. */
 export function UsersScreen() {
   const { t } = useTranslation('users');
   const { user: self } = useSession();

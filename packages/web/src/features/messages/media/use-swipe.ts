@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from 'react';
 
-/** The distance of a swipe to another picture, and its largest vertical share. */
+/** The shortest swipe to another picture; it goes twice as far sideways as up or down. */
 const leastPixels = 50;
 
 /** A swipe shows the next or previous picture. Null: swipes are ignored. */
