@@ -1,9 +1,9 @@
 // Journeys of: notifications.
 import { updateTicket } from '@guiche/contract/tickets.schemas';
 import { expect, type Page } from '@playwright/test';
+import { askedOf, expectInLine, listen, lookAway, popupsOf, tonesOf } from './alert-probe.ts';
 import { attended, queueOf, rowOf, waiting } from './conversation.ts';
 import { expectAccessible, narrowWidths, speak, test } from './desk.ts';
-import { askedOf, expectInLine, listen, lookAway, popupsOf, tonesOf } from './ears.ts';
 
 const offerOf = (page: Page, title = 'Quer ser avisado?') =>
   page.getByRole('status').filter({ has: page.getByText(title) });
@@ -90,7 +90,7 @@ test('who waits unseen for two minutes is called to again, softly, until somebod
   await page.clock.fastForward('02:30');
   await expect.poll(() => tonesOf(page)).toHaveLength(1);
   const [soft = 1] = await tonesOf(page);
-  // Half of the chosen volume, and as ears hear it that is a quarter of its loudness.
+  // A reminder plays at half of the chosen volume. Loudness grows with the square of it, so a quarter is heard.
   expect(soft).toBeCloseTo(0.4 / 4, 3);
   await page.clock.fastForward('02:30');
   await expect.poll(() => tonesOf(page)).toHaveLength(2);
@@ -99,7 +99,7 @@ test('who waits unseen for two minutes is called to again, softly, until somebod
   await expect(page.getByRole('dialog', { name: /^Notificações/ }).getByRole('listitem')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await page.clock.fastForward('02:30');
-  // What comes after shows that no reminder was on its way any more.
+  // The tone of the next message proves that no reminder was still on its way.
   await desk.company.receives('Pedro Reis', 'boa tarde');
   await expect(bellOf(page)).toHaveAccessibleName('Notificações: 2 não lidas');
   await expect.poll(() => tonesOf(page)).toHaveLength(3);

@@ -21,7 +21,7 @@ test('what somebody did stands there in words, is found by person and act, and g
   await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Auditoria' }).click();
   await expect(page).toHaveTitle(/Auditoria · Guichê/);
   await expect(rows(page).filter({ hasText: 'Ana Souza alterou a etiqueta Urgente.' }).first()).toBeVisible();
-  // The company's clock, as the filter's days are, wherever somebody looks from.
+  // Times follow the company's clock, like the days of the filter, wherever the reader is.
   const done = rows(page).first().locator('time');
   const at = new Date((await done.getAttribute('datetime')) ?? '');
   await expect(done).toContainText(
@@ -33,7 +33,7 @@ test('what somebody did stands there in words, is found by person and act, and g
   await page.getByLabel('Ação', { exact: true }).selectOption({ label: 'Excluiu um usuário' });
   await expect(page).toHaveURL(/act=user\.delete/);
   await expect(rows(page)).toHaveCount(1);
-  // Codes and numbers stand in a detail that opens.
+  // Codes and ids are shown only when an entry is opened.
   await expect(rows(page)).not.toContainText('user.delete');
   await rows(page).getByRole('button', { name: 'Ver detalhes' }).click();
   await expect(rows(page)).toContainText(/Registro\s*#30/);
@@ -48,7 +48,7 @@ test('what somebody did stands there in words, is found by person and act, and g
   await rows(page).last().scrollIntoViewIfNeeded();
   await expect(rows(page)).toHaveCount(60); // more come as the end is seen
 
-  // Who was removed stays among those one can look for.
+  // A removed person can still be chosen in the filter.
   const beto = await desk.person({ name: 'Beto Reis' });
   await app.owner.query(`insert into audit_log (company_id, user_id, act) values ($1, $2, 'tag.delete')`, [
     company.id,

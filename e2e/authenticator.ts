@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** The code that an authenticator with this secret shows, so many steps of 30 s from now: RFC 6238, by hand. */
+/** The code that an authenticator with this secret shows, `step` steps of 30 s from now: RFC 6238, written by hand. */
 export function authenticatorCode(secret: string, step = 0): string {
   const bits = [...secret.replace(/\s/g, '')].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'));
   const bytes = bits.join('').match(/.{8}/g) ?? [];

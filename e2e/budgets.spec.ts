@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { type Desk, expectAccessible, fits, looks, narrowWidths, phone, remembering, speak, test } from './desk.ts';
 import { queueOf, seedTickets } from './seeded-tickets.ts';
 
-/** Tickets with every part of a row: without a queue, so that accepting asks for one, and with tags, waiting long. */
+/** Tickets whose rows show every part: tags, a long wait, and no queue, so that accepting asks for one. */
 async function fillInbox(desk: Desk) {
   const second = await desk.company.queue('Entrega');
   const tags = ['Boleto', 'Troca', 'VIP'];

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { arrivedAt, attended, bubbleOf, openTalk, tickOf } from './conversation.ts';
 import { type Desk, expectAccessible, fits, looks, narrowWidths, speak, test } from './desk.ts';
-import { smallTargets } from './targets.ts';
+import { smallTargets } from './touch-targets.ts';
 
 async function openBuilder(desk: Desk, options = {}): Promise<Page> {
   const page = await openTalk(desk, 'Maria Lima', 'quero um bolo', options);

@@ -30,7 +30,7 @@ test('an admin closes a whole list of chosen queues, sees how far it is also aft
   await expect(page.getByText(/(Resolvendo \d+ de 340|340 de 340 resolvidos)/)).toBeVisible();
   await page.reload();
   await expect(page.getByText('340 de 340 resolvidos')).toBeVisible({ timeout: 30_000 });
-  // Counted, not loaded anew: what is left are those of no queue.
+  // The count is computed, not loaded again: the tickets without a queue are left.
   await expect(tab(page, 'Aguardando')).toHaveText(/^Aguardando2$/);
   await page.getByRole('button', { name: 'Desfazer' }).click();
   await expect(page.getByText('Desfeito')).toBeVisible({ timeout: 30_000 });
@@ -102,7 +102,7 @@ test('an undo names whom it left to a colleague, until it is put away', async ({
   await bar(page).getByRole('button', { name: 'Resolver' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Resolver' }).click();
   await expect(page.getByText('3 de 3 resolvidos')).toBeVisible();
-  // Ana takes one up again while Helena thinks it over.
+  // Ana reopens one while Helena is still deciding.
   const { rows: taken } = await desk.app.owner.query(
     `select t.id from tickets t join contacts c on c.id = t.contact_id where t.company_id = $1 and c.name = 'Cliente 00002'`,
     [desk.company.id],

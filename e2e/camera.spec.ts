@@ -2,8 +2,8 @@
 import { expect } from '@playwright/test';
 import { tickOf } from './conversation.ts';
 import { expectAccessible, test } from './desk.ts';
-import { devicesOf, forbidDevices, watchDevices } from './device-parts.ts';
-import { arrivedKinds, chooseAttach, dialogOf, isDrawn, openClara } from './media-parts.ts';
+import { devicesOf, forbidDevices, watchDevices } from './device-steps.ts';
+import { arrivedKinds, chooseAttach, dialogOf, isDrawn, openClara } from './media-steps.ts';
 
 test('a photo is taken here, taken again, and sent with its words; the camera is let go of at once', {
   tag: '@long',
@@ -16,7 +16,7 @@ test('a photo is taken here, taken again, and sent with its words; the camera is
   await expectAccessible(page);
   const take = dialog.getByRole('button', { name: 'Tirar foto' });
   const photo = dialog.getByRole('img', { name: 'Foto tirada' });
-  // Until its first picture a camera shows nothing that could be taken.
+  // A camera offers nothing to take before its first frame.
   await expect
     .poll(() => dialog.locator('video').evaluate((video: HTMLVideoElement) => video.videoWidth))
     .toBeGreaterThan(0);

@@ -8,10 +8,12 @@ import { expect, type Page } from '@playwright/test';
 import { admin, beginNew, rowOf as connectionRowOf, dialogOf, toConnections } from './connection-desk.ts';
 import { attended, bubbleOf, composer, messageList, queueOf, rowOf, tickOf, write } from './conversation.ts';
 import { type Desk, expectAccessible, test } from './desk.ts';
-import { attachButton } from './media-parts.ts';
-import { choose, openMenu } from './message-parts.ts';
+import { attachButton } from './media-steps.ts';
+import { choose, openMenu } from './message-steps.ts';
 
-/** A connection as a journey needs it: whom contacts write to, and how the business writes elsewhere. */
+/**
+ * A connection as a journey needs it: the number that contacts write to, and how the business writes from its phone.
+ */
 interface Connected {
   account: string;
   writeElsewhere(contact: string, text: string): Promise<unknown>;
@@ -32,7 +34,7 @@ async function codeOf({ app, company }: Desk, name: string): Promise<string> {
   return rows[0]?.qrcode ?? '';
 }
 
-/** In the browser: a new connection, its code, and a phone that scans it. */
+/** Creates a connection in the browser, shows its code and lets a phone scan it. */
 async function connectPhone(desk: Desk): Promise<Connected> {
   const { sim } = desk.app;
   const number = freshNumber();
@@ -88,7 +90,7 @@ async function takenOf(desk: Desk, contact: string): Promise<Ticket> {
   return desk.company.call(await desk.company.admin(), updateTicket, { params: { ticketId }, body });
 }
 
-/** The contact's simulated phone, with the chat that was last written in. */
+/** The contact's simulated phone, in the chat with the newest message. */
 async function phoneOf({ app }: Desk, page: Page, contact: string): Promise<Page> {
   const { id } = await app.sim.contact(contact).get();
   const phone = await page.context().newPage();
@@ -96,7 +98,7 @@ async function phoneOf({ app }: Desk, page: Page, contact: string): Promise<Page
   return phone;
 }
 
-/** What the channel cannot carry is in no menu, and what it can is there. */
+/** Menus offer what the channel can carry, and nothing else. */
 async function expectOffered(page: Page, channel: Channel, sent: string): Promise<void> {
   const can = channelAbilities[channel];
   await attachButton(page).click();
@@ -211,7 +213,7 @@ test('Instagram counts bytes while one writes, Turkish letters and emoji too, an
   const { uuid, id } = await takenOf(desk, there.contact);
   const page = await desk.open(desk.ana, `/tickets/${uuid}`);
   const send = page.getByRole('button', { name: 'Enviar', exact: true });
-  // The attendant's name goes in front of it.
+  // The attendant's name is put in front of the text.
   await composer(page).fill('ş'.repeat(450));
   await expect(page.getByText(/^9\d\d de 1000$/)).toBeVisible();
   await expect(send).not.toHaveAttribute('aria-disabled', 'true');

@@ -134,7 +134,8 @@ test('what an import of earlier messages brought is there once it is over, in th
      select $1, n, $2, $3, $4, 'trazida do celular', false, 0 from message_ids(1) n`,
     [company.id, id, contactId, company.connectionId],
   );
-  // As the server says it. Its number is older than what is shown: no gap makes the page load all of it anyway.
+  // The event as the server sends it. Its number is older than what is shown, so no gap makes the page reload
+  // everything.
   const over = { action: 'refresh', whatsappId: company.connectionId, status: null, seq: 1 };
   line.send(`42/company-${company.id},${JSON.stringify([`importMessages-${company.id}`, over])}`);
   await expect(bubbleOf(page, 'trazida do celular')).toBeVisible();

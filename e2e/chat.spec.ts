@@ -19,7 +19,7 @@ import { expectAccessible, test } from './desk.ts';
 
 const numbered = (count: number, from = 1) => Array.from({ length: count }, (_, n) => `mensagem número ${from + n}.`);
 
-/** Holds calls back until told. */
+/** Holds requests back until `open` is called. */
 async function gate(page: Page, url: RegExp): Promise<{ open: () => Promise<void>; held: () => number }> {
   const held: Route[] = [];
   let isOpen = false;
@@ -36,7 +36,10 @@ async function gate(page: Page, url: RegExp): Promise<{ open: () => Promise<void
   };
 }
 
-/** What the chat shows in the second frame after the next click: the text of all bubbles, and whether one waits. */
+/**
+ * What the chat shows in the second frame after the next click: the text of all bubbles, and whether a skeleton is
+ * there.
+ */
 const paintedAfterClick = (page: Page) =>
   page.evaluate(() => {
     const seen = new Promise<{ texts: string; skeleton: boolean }>((resolve) => {
@@ -103,12 +106,12 @@ test('pointing at a row loads its chat before the click (delight 4)', async ({ d
   const said = page.waitForResponse(new RegExp(`/api/messages/${id}`));
   await rowOf(page, 'Maria Lima').hover();
   await (await said).finished();
-  // The part of the program that draws them, which a slow machine may have loaded by itself before.
+  // The code that draws them, which a slow machine may have loaded ahead.
   const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   await expect.poll(loaded).toContainEqual(expect.stringMatching(/\/assets\/chat-[\w-]{8}\.js$/));
   await gate(page, /\/api\//);
   await rowOf(page, 'Maria Lima').locator('[data-row]').click();
-  // Every call is held back: what stands there came before the click.
+  // Every request is held back, so what is shown was there before the click.
   await expect(bubbleOf(page, 'quero um bolo')).toBeVisible();
 });
 
@@ -230,7 +233,7 @@ test('a quote out of an earlier ticket has its words for who may read that ticke
   await expect(bubbleOf(page, 'qual segredo?')).toHaveCount(0);
   await openChat(page, 'Rosa Melo', 'qual segredo?');
   await expect(quoteIn('qual receita?')).toContainText('a receita é de 1998');
-  // What was refused may be asked for again with the next look at the conversation.
+  // A refused quote may be requested again when the conversation is opened again.
   expect(asked.filter((address) => address.endsWith(`around=${recipe?.[0]}`))).toHaveLength(1);
 });
 
@@ -246,7 +249,7 @@ test('a message that comes in appears in the open chat and the row, and is said 
   await expect(page.locator('[aria-live=polite]').filter({ hasText: 'Maria Lima: ainda tem bolo?' })).toHaveCount(1);
 });
 
-/** How many pictures the page asked for until it asked for none in half a second. */
+/** How many frames the page requested until it requested none for half a second. */
 const picturesAsked = (page: Page) =>
   page.evaluate(
     () =>
@@ -291,7 +294,7 @@ test('a conversation that is asked for again in vain stays open, and one goes on
     refused += 1;
     return route.abort();
   });
-  // Whoever may see numbers changes: all that is on screen is asked for again.
+  // The right to see numbers changes, so everything on screen is loaded again.
   const hidden = { params: { key: 'lgpdHideNumber' as const }, body: { value: 'enabled' } };
   await desk.company.call(await desk.company.admin(), updateSetting, hidden);
   await expect.poll(() => refused).toBe(3);

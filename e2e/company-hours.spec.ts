@@ -28,7 +28,7 @@ test('hours and days are the company’s in every country, and are named where t
 }) => {
   const { uuid } = await waiting(desk, 'Maria Prado', ['cheguei em casa']);
   const at = await writtenLate(desk, 'cheguei em casa');
-  // At two desks at once.
+  // She is signed in at two computers at once.
   await desk.company.setting('allowParallelSessions', 'enabled');
   const abroad = await desk.open(desk.ana, `/tickets/${uuid}?tab=pending`, { timezoneId: 'Asia/Tokyo' });
   await expectCompanyHours(abroad, at);

@@ -14,8 +14,8 @@ import {
   waiting,
 } from './conversation.ts';
 import { type Desk, type DeskOptions, expectAccessible, logIn, phone, test } from './desk.ts';
-import { holdCalls } from './held-calls.ts';
 import { holdDatabase } from './held-database.ts';
+import { holdRequests } from './held-requests.ts';
 
 const openMaria = (desk: Desk, options: DeskOptions = {}) => openTalk(desk, 'Maria Lima', 'quero um bolo', options);
 
@@ -121,7 +121,7 @@ test('the Enter that ends composing with an input method does not send; the next
   await keys.send('Input.dispatchKeyEvent', { ...enter, windowsVirtualKeyCode: 13 });
   await expect(composer(page)).toHaveValue('にほん');
   await keys.send('Input.insertText', { text: '日本' });
-  // Some browsers end composing first: then only the key's code tells whose Enter it was.
+  // Some browsers end the composition before the Enter that confirms it; only the key code tells then.
   await keys.send('Input.dispatchKeyEvent', { ...enter, windowsVirtualKeyCode: 229 });
   await expect(composer(page)).toHaveValue('日本');
   await page.keyboard.press('Enter');
@@ -185,7 +185,7 @@ test('a waiting ticket says why one cannot write, and Aceitar there opens the fi
 test('an answer written before the server has made an acceptance follows it', async ({ desk }) => {
   const { id, uuid } = await waiting(desk, 'Maria Lima', ['quero um bolo']);
   const page = await desk.open(desk.ana, `/tickets/${uuid}`);
-  const letGo = await holdCalls(page, 'PUT', `tickets/${id}`);
+  const letGo = await holdRequests(page, 'PUT', `tickets/${id}`);
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
   await page.getByRole('button', { name: 'Aceitar' }).last().click();
@@ -219,7 +219,7 @@ test('a word of the customer between an acceptance and its answer does not take 
 test('a ticket that is resolved while answers still wait is closed behind them', { tag: '@long' }, async ({ desk }) => {
   const { id, uuid } = await attended(desk, 'Maria Lima', ['quero um bolo']);
   const page = await desk.open(desk.ana, `/tickets/${uuid}`);
-  const letGo = await holdCalls(page, 'POST', `messages/${id}`);
+  const letGo = await holdRequests(page, 'POST', `messages/${id}`);
   await composer(page).fill('até logo');
   await composer(page).press('Enter');
   await composer(page).fill('volte sempre');

@@ -6,7 +6,7 @@ import { test as base, type Desk, menuOf } from './desk.ts';
 
 interface WorkerFixtures {
   app: TestApp;
-  /** Sessions and log-ins as this journey plays them, and who says how sessions stand. */
+  /** Sessions and log-ins that this journey plays, and how it reports their state. */
   played: PlayedChannels;
   reports: ConnectionReports;
 }

@@ -7,7 +7,9 @@ import { testSecret } from '@guiche/testkit/database';
 
 type Said = Parameters<typeof reportConnection>[2];
 
-/** Says how connections stand, as a process that runs sessions does: beside the application, on its database. */
+/**
+ * Reports the state of connections as a process with the role sessions does: beside the application, on its database.
+ */
 export interface ConnectionReports {
   report(companyId: number, connectionId: number, said: Said): Promise<void>;
   close(): Promise<void>;

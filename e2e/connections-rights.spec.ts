@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { admin, beginNew, dialogOf, rowOf, test, toConnections } from './connection-desk.ts';
 import { expectAccessible, fits, looks, menuOf, phone, speak } from './desk.ts';
-import { smallTargets } from './targets.ts';
+import { smallTargets } from './touch-targets.ts';
 
 const noColumnBeyond = (page: Page) => page.locator('main').evaluate((main) => main.scrollWidth - main.clientWidth);
 
@@ -129,7 +129,7 @@ test('the operator counts the connections of all companies, looks into one, and 
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Balcão' })).toContainText('Desconectado aqui');
   await reports.report(theirs.id, theirs.connectionId, { status: 'TIMEOUT', reason: 'unreachable' });
   await page.keyboard.press('Escape');
-  // By itself: nobody has to ask.
+  // The list updates by itself.
   await expect(row.getByRole('cell')).toHaveText([/0$/, /2$/, /2$/]);
 });
 

@@ -171,7 +171,7 @@ test('the official API: what is missing is said, the access is tested at once, w
 test('every tab is stored, what is wrong is counted at its tab, and nothing written is lost by accident', async ({
   desk,
 }) => {
-  // Even where these are on, nothing is asked that nothing acts by.
+  // Fields without an effect stay hidden even while these settings are on.
   await desk.company.setting('userRating', 'enabled');
   await desk.company.setting('scheduleType', 'connection');
   await desk.company.queue('Entrega');
@@ -210,7 +210,7 @@ test('every tab is stored, what is wrong is counted at its tab, and nothing writ
   await expect(form.getByLabel(/^Criar novo atendimento/)).toHaveValue('15');
   await form.getByRole('tab', { name: 'Mensagens' }).click();
   await expect(form.getByLabel('Mensagem de saudação')).toHaveValue('Olá! Escolha um setor.');
-  // What was stored of the rest is still there.
+  // Values of fields that are not shown stay stored.
   const { rows } = await desk.app.owner.query(
     `select time_send_queue, out_of_hours_message, expires_ticket_nps from connections where company_id = $1`,
     [desk.company.id],
@@ -343,7 +343,7 @@ test('a log-in comes back with an access, once: a made-up answer connects nothin
   await page.route('https://login.example.test/**', (route) => {
     const url = new URL(route.request().url());
     const back = `${url.searchParams.get('to')}#access_token=short-lived&state=${url.searchParams.get('state')}`;
-    // Where this installation stands for this browser.
+    // The address of this installation as this browser sees it.
     const here = back.replace(/^https?:\/\/[^/]+/, desk.app.url);
     return route.fulfill({
       contentType: 'text/html',

@@ -25,7 +25,7 @@ test('the drawer opens beside the conversation, stays open after a reload, and a
   expect(Math.round((chat?.x ?? 0) + (chat?.width ?? 0))).toBeLessThanOrEqual(Math.round(beside?.x ?? 0));
   await page.reload();
   await expect(drawer(page).getByText('Rosa Lima')).toBeVisible();
-  // It takes the focus when it comes: only then may it be left.
+  // The composer takes the focus when it appears; the test moves on only after that.
   await expect(composer(page)).toBeFocused();
   const spelled = new RegExp(`\\+55 ${contact.number.slice(2, 4)} `);
   await drawer(page)
@@ -66,7 +66,7 @@ test('tags are put on and taken off in passing, each with its way back, and a se
   await other.getByRole('button', { name: 'Desfazer' }).click();
   await expect(tags(page)).toHaveText(['İade']);
   await expect(tags(other)).toHaveText(['İade']);
-  // The same name is the same tag, and what the contact has is not offered again.
+  // A tag with the same name is not made twice, and tags the contact has are not offered.
   await field.fill('iade');
   await expect(page.getByRole('option')).toHaveCount(0);
 });
@@ -87,7 +87,7 @@ test('of more tags than one may put on each can be taken off', async ({ desk }) 
   await expect(tags).toHaveCount(51);
 });
 
-/** Opens the drawer; what the server answered about the contact stays on its way until `letCome`. */
+/** Opens the drawer; the server's answer about the contact is held back until `letCome`. */
 async function openedLate(page: Page, contactId: number): Promise<{ letCome: () => void }> {
   const [read, come] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const hold = async (route: Route) => {
@@ -198,7 +198,7 @@ for (const { size, theme, options, tag } of looks)
     await expect(panel.getByText('Este é o único.')).toBeVisible();
     await expectAccessible(page);
     if (isBeside) return;
-    // One Escape, one layer; the focus goes back the way it came.
+    // Each Escape closes one layer, and the focus returns step by step.
     const form = page.getByRole('dialog', { name: 'Editar contato' });
     await panel.getByRole('button', { name: 'Editar contato' }).click();
     await expect(form).toBeVisible();

@@ -16,7 +16,7 @@ const admin = (desk: Desk) => desk.person({ name: 'Helena Dias', profile: 'admin
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const main = (page: Page) => page.getByRole('main');
 
-/** `desk.open` ends at the inbox: from there by the address. */
+/** `desk.open` ends in the inbox, so the address leads on from there. */
 async function openImport(desk: Desk): Promise<Page> {
   const page = await desk.open(await admin(desk));
   await page.goto('/contacts/import');
@@ -105,7 +105,7 @@ test('faulty rows are found, a reload goes on where one was, and they come down 
   await expect(page.getByRole('row', { name: /Ana Prado/ })).toHaveCount(0);
   await page.reload();
   await page.getByRole('tab', { name: 'Todas (3)' }).click();
-  // It changes when it is kept.
+  // The box changes once the server has stored it.
   const tick = page.getByRole('checkbox', { name: 'Selecionar a linha 2: Ana Prado' });
   await tick.click();
   await expect(tick).not.toBeChecked();
@@ -134,7 +134,7 @@ test('an import goes on over a reload, and stops when it is canceled', { tag: '@
   await choose(page, 'clientes.csv', csv(table));
   await button(page, 'Conferir contatos').click();
   await expect(button(page, 'Importar 600 contatos')).toBeVisible();
-  // Somebody holds the addresses: the first batch waits.
+  // A lock on the addresses makes the first batch wait.
   await desk.app.owner.query('begin');
   try {
     await desk.app.owner.query('lock table contact_identities in share row exclusive mode');

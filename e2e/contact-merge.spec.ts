@@ -37,7 +37,7 @@ test('of two contacts one is made: whoever is in the ticket that goes is led to 
 
   await desk.company.receives('Rui Trabalho', 'Chegou aqui?');
   await expect(bubbleOf(page, 'Chegou aqui?').first()).toBeVisible();
-  // What asks the server at an event, and is told the event again for each answer, never stops.
+  // A request made by a handler that gets the event again with each answer would never end.
   expect(asked).toBeLessThan(5);
 });
 

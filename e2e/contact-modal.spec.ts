@@ -3,7 +3,7 @@ import { createContact } from '@guiche/contract/contact-acts.schemas';
 import { expect, type Page } from '@playwright/test';
 import { attended } from './conversation.ts';
 import { arranged, expectAccessible, test } from './desk.ts';
-import { holdPart } from './held-calls.ts';
+import { holdPart } from './held-requests.ts';
 
 const form = (page: Page) => page.getByRole('dialog', { name: 'Editar contato' });
 const field = (page: Page, name: string) => form(page).getByLabel(name, { exact: true });

@@ -5,7 +5,7 @@ import { updateTag } from '@guiche/contract/tags.schemas';
 import { expect, type Page } from '@playwright/test';
 import { waiting } from './conversation.ts';
 import { type Desk, phone, test } from './desk.ts';
-import { holdCalls } from './held-calls.ts';
+import { holdRequests } from './held-requests.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: 'Contatos' });
 const row = (page: Page, name: string) => table(page).getByRole('row').filter({ hasText: name });
@@ -119,7 +119,7 @@ test('somebody new is saved once their new tag is made, not without it', async (
   await form.getByLabel('Nome', { exact: true }).fill('Rosa Lima');
   await form.getByLabel('Número', { exact: true }).fill('5511911110001');
   await form.getByLabel('Adicionar etiqueta').fill('Atacado');
-  const answer = await holdCalls(page, 'POST', 'tags');
+  const answer = await holdRequests(page, 'POST', 'tags');
   await form.getByRole('option', { name: 'Criar “Atacado”' }).click();
   const save = form.getByRole('button', { name: 'Salvar' });
   await expect(save).toBeDisabled();

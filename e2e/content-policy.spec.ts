@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { logIn, phone, test } from './desk.ts';
 
-/** What the browser refused because of the page's content policy, on every page of the tab. */
+/** What the browser blocked because of the content policy, on every page of the tab. */
 async function watchRefusals(page: Page): Promise<string[]> {
   const refused: string[] = [];
   await page.exposeFunction('tellRefusal', (what: string) => void refused.push(what));
@@ -46,12 +46,12 @@ for (const [size, options] of [
     await expect(page.getByRole('dialog').getByText('Atendimento criado')).toBeVisible();
     await page.keyboard.press('Escape');
     expect(refused).toEqual([]);
-    // The watch itself sees: a style element without the nonce is refused and told.
+    // The watch works: a style element without the nonce is blocked and reported.
     await page.evaluate(() =>
       document.head.append(Object.assign(document.createElement('style'), { textContent: 'p{}' })),
     );
     await expect.poll(() => refused.length).toBe(1);
-    // The live connection is to where the page is from; one to elsewhere is refused.
+    // The live connection goes to the page's own origin; any other is blocked.
     await page.evaluate(() => void new WebSocket('wss://elsewhere.test/'));
     await expect.poll(() => refused.at(-1)).toMatch(/^connect-src wss:\/\/elsewhere\.test/);
     await context.close();

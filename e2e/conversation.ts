@@ -3,7 +3,10 @@ import type { Person } from '@guiche/testkit/test-company';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Desk, DeskOptions } from './desk.ts';
 
-/** Somebody writes, who will read what we answer; resolves when all of it has arrived. The ticket waits, without a queue. */
+/**
+ * A contact writes and will read what we answer; resolves when everything has arrived. The ticket waits without a
+ * queue.
+ */
 export async function waiting({ app, company }: Desk, contact: string, texts: string[]): Promise<Ticket> {
   await app.sim.contact(contact).set({ readsOnArrival: true });
   for (const text of texts) await company.receives(contact, text);
@@ -15,7 +18,7 @@ export async function waiting({ app, company }: Desk, contact: string, texts: st
   return ticket;
 }
 
-/** The same, and somebody attends it in their queue, with nothing left unread. */
+/** Like {@link waiting}, but the ticket is attended in a queue and nothing is unread. */
 export async function attended(desk: Desk, contact: string, texts: string[], by: Person = desk.ana): Promise<Ticket> {
   const { id } = await waiting(desk, contact, texts);
   const { app, company } = desk;
@@ -26,7 +29,7 @@ export async function attended(desk: Desk, contact: string, texts: string[], by:
   });
 }
 
-/** Somebody else resolves it: signing in by the form has ended the sessions that people had before. */
+/** Another person resolves it, because signing in by the form ends the attendants' earlier sessions. */
 export async function resolve({ company }: Desk, ticketId: number): Promise<void> {
   const chief = await company.admin();
   await company.call(chief, updateTicket, {
@@ -76,7 +79,7 @@ export async function arrivedAt({ app, company }: Desk, contact: string): Promis
 /** The scrolled element around the bubbles. */
 export const scroller = (page: Page): Locator => messageList(page).locator('..');
 
-/** A letter as the key it is: one that follows within a second of something closing is the beginning of a word. */
+/** Presses a letter as a shortcut. Within a second of something closing it would count as text instead. */
 export async function pressLetter(page: Page, letter: string): Promise<void> {
   const since = await page.evaluate(() => performance.now());
   await page.waitForFunction((from) => performance.now() > from + 1000, since);
@@ -87,7 +90,7 @@ export async function pressLetter(page: Page, letter: string): Promise<void> {
 export const companyDay = (at: Date) =>
   at.toLocaleDateString('pt-BR', { timeZone: 'America/Sao_Paulo', day: '2-digit', month: '2-digit', year: 'numeric' });
 
-/** Ana's screen with a conversation of hers on it, in which the contact has said this. */
+/** Ana's screen with an open conversation in which the contact has written this text. */
 export async function openTalk(desk: Desk, contact: string, text: string, options: DeskOptions = {}): Promise<Page> {
   const { uuid } = await attended(desk, contact, [text]);
   const page = await desk.open(desk.ana, `/tickets/${uuid}`, options);

@@ -16,7 +16,7 @@ import {
 
 const card = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
-/** The card shows a text of its own line: a number must not be a part of another one. */
+/** The card shows the text on a line of its own, so that no longer number matches. */
 const shows = (page: Page, name: string, value: string) =>
   expect(card(page, name).getByText(value, { exact: true })).toBeVisible();
 const chief = (desk: Desk) => desk.person({ name: 'Helena Dias', profile: 'admin' });
@@ -107,9 +107,9 @@ test('the period is in the address: by dates, by presets, after a reload and on 
   await page.getByRole('button', { name: 'Filtrar', exact: true }).click();
   await expect(page).toHaveURL(/from=2025-01-01&to=2025-01-31/);
   await shows(page, 'Novos contatos', '0');
-  await shows(page, 'Aguardando', '1'); // now is now, whatever the period
+  await shows(page, 'Aguardando', '1'); // the current state ignores the period
   await expect(page.getByRole('note')).toContainText('Nenhum atendimento neste período');
-  await expect(page.getByLabel('Data inicial')).toBeHidden(); // what was chosen stands on the button
+  await expect(page.getByLabel('Data inicial')).toBeHidden(); // the button shows what was chosen
   await page.reload();
   await expect(toggle).toContainText('01/01/2025 – 31/01/2025');
   await toggle.click();
@@ -157,7 +157,7 @@ test('three tabs by keys; attendants with their figures, drawn and as a table, a
   const people = page.getByRole('table', { name: 'Atendentes' });
   const ana = people.getByRole('row').filter({ hasText: 'Ana Souza' });
   await expect(ana.getByRole('cell').first()).toContainText(/1\s*100%/);
-  await expect(ana.getByRole('cell').last()).toContainText('—'); // nobody rated, and that is not a zero
+  await expect(ana.getByRole('cell').last()).toContainText('—'); // no rating is not a zero
   await expect(people.getByRole('row').filter({ hasText: 'Helena Dias' })).toContainText('online');
   const chart = page.getByRole('region', { name: /Atendimentos por dia/ });
   await expect(chart.locator('.recharts-surface')).toBeVisible();
@@ -165,7 +165,7 @@ test('three tabs by keys; attendants with their figures, drawn and as a table, a
   await expect(chart.locator('.recharts-surface')).toHaveCount(0);
   await expect(chart.getByRole('row').last()).toContainText('1'); // today
   await expect(chart).toContainText(/Total 1\. Dia mais movimentado: .+, com 1\./);
-  // By hours of all the days, by keys, and so it stays after a reload.
+  // Keys switch the chart to hours, and a reload keeps that.
   const byHours = page.getByRole('region', { name: /Atendimentos por hora/ });
   await chart.getByRole('button', { name: 'Hora', exact: true }).focus();
   await page.keyboard.press('Enter');
@@ -190,7 +190,7 @@ test('three tabs by keys; attendants with their figures, drawn and as a table, a
   expect((await download).suggestedFilename()).toBe('relatorio-de-atendentes.xlsx');
 });
 
-/** A contact's attendance so many days ago, accepted after a wait and closed after some time, both in minutes. */
+/** Puts an attendance of some days ago, accepted after a wait and closed after some time, both in minutes. */
 async function attendedBefore(
   { app, company, ana }: Desk,
   {
@@ -240,7 +240,7 @@ test('a number stands beside what it was before; where there is nothing to compa
   const dialog = page.getByRole('dialog', { name: 'Tempo médio de espera' });
   await expect(dialog).toContainText(/Neste período\s*6 min em 2 atendimentos/);
   await expect(dialog).toContainText(/Antes\s*5 min em 1 atendimento/);
-  await expect(dialog).toContainText(/Pior fila\s*—/); // what was attended was in no queue
+  await expect(dialog).toContainText(/Pior fila\s*—/); // the attended tickets had no queue
 });
 
 test('the worst queue is named with its time, and leads to its tickets; so does the one where one waits longest', async ({

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, PersonOptions, TestCompany } from '@guiche/testkit/test-company';
 import { type BrowserContextOptions, test as base, expect, type Page, request } from '@playwright/test';
 import axe from 'axe-core';
-import { keepWindows, type Windows } from './windows.ts';
+import { keepWindows, type Windows } from './browser-windows.ts';
 
 const password = 'senha-de-teste';
 
@@ -19,7 +19,7 @@ export interface Desk {
 }
 
 export interface DeskOptions extends Omit<BrowserContextOptions, 'storageState'> {
-  /** What the browser keeps of an earlier visit beside the session: a theme, a language. */
+  /** What the browser keeps from an earlier visit besides the session: a theme, a language. */
   kept?: Record<string, string>;
 }
 
@@ -47,7 +47,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const said: string[] = [];
     const company = await app.company();
     const person = (options: PersonOptions) => company.person({ password, ...options });
-    // Words arrive as they were typed; signatures have a journey of their own.
+    // Signatures are off, so texts arrive as typed; they have a journey of their own.
     await company.setting('sendSignMessage', 'disabled');
     const queue = await company.queue('Vendas');
     const ana = await person({ name: 'Ana Souza', queues: [queue], flags: { all_ticket: 'enable' } });
@@ -59,16 +59,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       open: (who, path = '/tickets', options = {}) =>
         signIn(windows, app.url, who, path, options, (line) => said.push(line)),
     });
-    // Of a page that broke only this tells why.
+    // The console is the only place that tells why a page broke.
     if (info.status !== info.expectedStatus) console.warn(`${info.title}\n${said.join('\n')}`);
-    // Chromium may never answer that a window is closed, seen where a page was just leaving by itself. It goes with the browser.
+    // Chromium sometimes never confirms that a window is closed, if its page was just leaving. The window then ends
+    // with the browser.
     const isClosed = await Promise.race([windows.giveBack(), wait(20_000, false, { ref: false })]);
     if (isClosed === false) console.warn(`${info.title}\na window was not closed within 20 s`);
     await app.sim.clearFaults();
   },
 });
 
-/** A browser that signed in before, with its live connection open; the form itself has its own journeys. */
+/** A page of a browser that is signed in, with its live connection open. The log-in form has its own journeys. */
 async function signIn(
   windows: Windows,
   url: string,
@@ -82,13 +83,13 @@ async function signIn(
   const page = await windows.take({
     viewport: { width: 1366, height: 768 },
     locale: 'pt-BR',
-    // Whoever asks for it gets it from every screen. Whole shifts are worked with motion.
+    // Screens honour reduced motion. The journeys of whole shifts run with motion.
     reducedMotion: 'reduce',
     baseURL: origin,
     ...options,
   });
   await page.context().addCookies(cookies);
-  // Not by `storageState`, which opens a page of its own for this: a sixth of what a window costs.
+  // Not `storageState`: it opens an extra page, which costs a sixth of a window.
   const firstVisit = await page.addInitScript(keep, { ...session, ...chosenBy(who, kept) });
   page.on('console', (message) => message.type() !== 'log' && note(`${message.type()}: ${message.text()}`));
   page.on('pageerror', (error) => note(`${error}`));
@@ -108,13 +109,15 @@ const keep = (values: Record<string, string>) => {
 /** The answer to joining a company's channel, as socket.io writes it. */
 const isAdmission = (payload: string | Buffer) => payload.toString().startsWith('40/company-');
 
-/** What a browser keeps of a person's visits: theme and menu are theirs, not the machine's. */
+/** What a browser keeps of a person's visits. Theme and menu belong to the person, not to the machine. */
 export const chosenBy = (who: Person, kept: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(kept).map(([name, value]) => [/^(theme|menu)$/.test(name) ? `${name}:${who.id}` : name, value]),
   );
 
-/** What a browser keeps of a session: the cookie of its renewal, the token with its owner, and that it asked about notices. */
+/**
+ * What a browser keeps of a session: the refresh cookie, the token with its owner, and that it has asked about notices.
+ */
 async function signedIn(origin: string, who: Person) {
   const client = await request.newContext({ baseURL: origin });
   const answer = await client.post('/api/auth/login', { data: { email: who.email, password, remember: true } });
@@ -130,12 +133,12 @@ const keptBy = (origin: string, values: Record<string, string>) => ({
   localStorage: Object.entries(values).map(([name, value]) => ({ name, value })),
 });
 
-/** What the browser keeps of a person's own arrangements that the server has not heard of yet. */
+/** Preferences that the browser keeps and the server does not have yet. */
 export const arranged = (who: Person, values: Partial<OwnPreferences>): Record<string, string> => ({
   [`own-preferences:${who.id}`]: JSON.stringify({ values, unsent: Object.keys(values) }),
 });
 
-/** A browser in which nobody signed in, that keeps these values of an earlier visit: a theme, a language. */
+/** A browser without a session that keeps these values from an earlier visit: a theme, a language. */
 export const remembering = (origin: string, values: Record<string, string>): BrowserContextOptions => ({
   baseURL: origin,
   storageState: { cookies: [], origins: [keptBy(origin, values)] },
@@ -161,13 +164,13 @@ declare global {
   }
 }
 
-/** Runs in the page. Text that is half faded in or out has no contrast to judge, so nothing moves meanwhile. */
+/** Runs in the page. Half-faded text has no contrast to judge, so motion is stopped meanwhile. */
 async function findGraveViolations(): Promise<string[]> {
   // An adopted sheet, because the page's policy refuses inline styles.
   const still = new CSSStyleSheet();
   still.replaceSync('*, *::before, *::after { transition: none !important; animation: none !important; }');
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, still];
-  // What is only counted is not described.
+  // Only violations are needed, so axe describes nothing else.
   const { violations } = await window.axe.run({ exclude: ['iframe'] }, { resultTypes: ['violations'] });
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still);
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
@@ -186,7 +189,7 @@ export interface Look {
   options: BrowserContextOptions;
   tag: string[];
 }
-/** A journey that judges looks alone, and runs where nothing is left out. */
+/** Marks a journey that only judges looks; it runs where nothing is left out. */
 export const fits = { tag: ['@looks', '@long'] };
 const desktop: BrowserContextOptions = { viewport: { width: 1366, height: 768 } };
 const everyLook: Look[] = [
@@ -198,9 +201,9 @@ const everyLook: Look[] = [
 /** `npm run a11y`. */
 export const isWhole = process.env.A11Y === 'all';
 
-/** The sizes and themes to judge a screen in: each once, and with `npm run a11y` each size in each theme. */
+/** The sizes and themes in which a screen is judged: each once, with `npm run a11y` each size in each theme. */
 export const looks = isWhole ? everyLook : everyLook.slice(0, 2);
-/** The widths to fit on: the narrowest, and with `npm run a11y` a usual phone's too. */
+/** The widths that a screen must fit: the narrowest, with `npm run a11y` a usual phone's too. */
 export const narrowWidths = isWhole ? [320, 390] : [320];
 
 export const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' });

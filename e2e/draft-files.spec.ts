@@ -3,7 +3,7 @@ import { mergeContacts } from '@guiche/contract/contact-acts.schemas';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { attended, bubbleOf, bubbles, composer, openChat, rowOf, tickOf } from './conversation.ts';
 import { expectAccessible, logIn, test } from './desk.ts';
-import { arrivedKinds, clara, dialogOf, drop, greeting, openClara } from './media-parts.ts';
+import { arrivedKinds, clara, dialogOf, drop, greeting, openClara } from './media-steps.ts';
 import { pdfFile, pngFile } from './sample-files.ts';
 
 const front = pngFile('frente.png', 640, 480);
@@ -11,12 +11,12 @@ const back = pngFile('verso.png', 480, 640, [40, 120, 200]);
 const bill = pdfFile('Conta.pdf');
 const hourMs = 3600 * 1000;
 
-/** What stands in the composer for files that wait. */
+/** The composer's button for files that wait in the draft. */
 const waiting = (page: Page): Locator => page.getByRole('button', { name: /arquivos? escolhidos?:/ });
 const namesIn = async (page: Page) =>
   (await dialogOf(page).getByRole('listitem').allTextContents()).map((text) => /frente|verso|Conta/.exec(text)?.[0]);
 
-/** Two files with words under the second, which is put before the first; then something else is done. */
+/** Chooses two files, writes a caption under the second, moves it first, and then does something else. */
 async function chooseTwo(page: Page): Promise<void> {
   await drop(page, [front, back]);
   await dialogOf(page).getByLabel('Legenda de verso.png').fill('por dentro');
@@ -29,7 +29,7 @@ async function leaveForLater(page: Page): Promise<void> {
   await expect(dialogOf(page)).toHaveCount(0);
 }
 
-/** They are there with their words and in their order. */
+/** Expects both files with their captions and in their order. */
 async function lookAtTwo(page: Page): Promise<void> {
   await expect(waiting(page)).toHaveText('2 arquivos escolhidos: verso.png, frente.png');
   await waiting(page).click();
@@ -49,7 +49,10 @@ async function signOut(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name: 'Sair' }).click();
 }
 
-/** What a database of the browser has. It must be there: opened earlier than the product does it would come without its store. */
+/**
+ * Reads a store of a database in the browser. The database must exist: opening it before the product does would create
+ * it empty.
+ */
 const storedIn = (page: Page, name: string, store: string): Promise<{ keys: string[]; values: string }> =>
   page.evaluate(
     (from) =>
@@ -70,7 +73,7 @@ const storedIn = (page: Page, name: string, store: string): Promise<{ keys: stri
   );
 const keptFiles = async (page: Page) => (await storedIn(page, 'guiche-draft-files', 'files')).keys;
 
-/** Puts names of files into the browser, as if they were kept there. */
+/** Writes file names into the browser's store as if their bytes were kept. */
 async function plant(page: Page, keys: string[]): Promise<void> {
   const names = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
   await expect.poll(names).toContain('guiche-draft-files');
@@ -144,7 +147,7 @@ test('files that two tabs show leave once: the one that is slower says so of eac
 }, async ({ desk }) => {
   const page = await openClara(desk);
   await chooseTwo(page);
-  // The other tab begins with what is written down.
+  // The other tab starts from what is stored.
   await expect.poll(async () => (await storedIn(page, 'guiche-drafts', 'drafts')).values).toContain('por dentro');
   const other = await page.context().newPage();
   await other.goto(page.url());
@@ -182,7 +185,7 @@ test('files that were chosen outlive the death of their page', { tag: '@long' },
   const chat = new URL(signedIn.url()).pathname;
   const storageState = await signedIn.context().storageState();
   await signedIn.context().close();
-  // A browser of its own: all its pages on the site die together.
+  // A browser of its own, because all its pages on the site crash together.
   const context = await browser.newContext({ locale: 'pt-BR', baseURL: desk.app.url, storageState });
   const page = await context.newPage();
   await page.goto(chat);
@@ -191,7 +194,7 @@ test('files that were chosen outlive the death of their page', { tag: '@long' },
   await expect.poll(async () => (await storedIn(page, 'guiche-drafts', 'drafts')).values).toContain('por dentro');
   const died = page.waitForEvent('crash');
   const line = await context.newCDPSession(page);
-  // Whoever dies does not answer.
+  // A crashed page never answers.
   line.send('Page.crash').catch(() => null);
   await died;
 
@@ -228,7 +231,7 @@ test('what is chosen later joins what waits; Enter in the field shows it before 
   await question.getByRole('button', { name: 'Descartar' }).click();
   await expect(waiting(page)).toHaveCount(0);
   await expect(composer(page)).toBeFocused();
-  // A page that goes away sooner leaves them to the sweeping.
+  // Files of a page that goes away earlier are removed by the next sweep.
   await expect.poll(() => keptFiles(page)).toEqual([]);
   await page.reload();
   await expect(composer(page)).toHaveValue('olha');
@@ -239,7 +242,7 @@ test('what is chosen later joins what waits; Enter in the field shows it before 
   expect(await arrivedKinds(desk)).toEqual([{ type: 'text', text: 'olha' }]);
 });
 
-/** Runs in the page: no file is read before they are let go. */
+/** Runs in the page: holds back the reading of files until they are released. */
 const holdFiles = () => {
   const { arrayBuffer } = Blob.prototype;
   const letGo = new Promise((resolve) => addEventListener('let-go', resolve, { once: true }));

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { arrivedAt, attended, composer, openTalk, tickOf } from './conversation.ts';
 import { type Desk, type DeskOptions, expectAccessible, fits, looks, narrowWidths, speak, test } from './desk.ts';
-import { smallTargets } from './targets.ts';
+import { smallTargets } from './touch-targets.ts';
 
 const openMaria = (desk: Desk, options: DeskOptions = {}) => openTalk(desk, 'Maria Lima', 'quero um bolo', options);
 

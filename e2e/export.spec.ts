@@ -15,7 +15,7 @@ const openDialog = async (page: Page, contact: string) => {
 };
 const start = (page: Page) => dialog(page).getByRole('button', { name: 'Exportar', exact: true }).click();
 
-/** As many messages of a ticket as a long case has; each tenth is a private note. */
+/** Fills a ticket with many messages; each tenth is a private note. */
 async function fillTicket({ app, company }: Desk, ticketId: number, count: number): Promise<void> {
   await app.owner.query(
     `insert into messages (company_id, id, ticket_id, contact_id, connection_id, body, from_me, is_private, send_state, ack, data_json)
@@ -28,7 +28,7 @@ async function fillTicket({ app, company }: Desk, ticketId: number, count: numbe
   );
 }
 
-/** Tasks of the page that held it up for longer than this many milliseconds, from now on. */
+/** Records tasks of the page that block it for longer than this many milliseconds. */
 const watchTasks = (page: Page) =>
   page.evaluate(() => {
     const seen = window as unknown as { longest: number };
@@ -73,7 +73,7 @@ test('150 messages become an A4 file named after the ticket, its text selectable
   expect(text).not.toContain('segredo');
   expect(text).not.toContain('Outro atendimento');
   for (let n = 1; n <= 150; n++) expect([n, text.includes(`Mensagem ${n} `)]).toEqual([n, n % 10 !== 0]);
-  // The number is masked for who may not see it, also where a message repeats it.
+  // The number is masked for people without the right to see it, also inside a message.
   expect(text).toContain('Meu número é');
   expect(text.replace(/\D/g, ' ')).not.toContain(ticket.contact.number.slice(-8));
 

@@ -9,7 +9,7 @@ const unreadOf = async ({ app }: Desk, ticketId: number) =>
   Number(
     (await app.owner.query('select unread_messages from tickets where id = $1', [ticketId])).rows[0].unread_messages,
   );
-/** Runs in the page: what is said without a network was fetched while there was one. */
+/** Runs in the page: whether the offline state was loaded while there was a network. */
 const isOfflineStateHere = () =>
   performance.getEntriesByType('resource').some(({ name }) => name.includes('offline-state'));
 const offline = (page: Page) => page.getByRole('heading', { name: 'Sem conexão' });
@@ -22,7 +22,7 @@ test('an admin’s inbox begins with who has waited longest, and leaves them unr
   await expect(bubbleOf(page, 'quero um bolo')).toBeVisible();
   await expect(rowOf(page, 'Rosa Melo')).toBeVisible();
   expect(await unreadOf(desk, id)).toBe(1);
-  // Who closes it wants none.
+  // After Escape the admin wants no ticket open.
   await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { name: 'Maria Prado' })).toHaveCount(0);
   await page.getByRole('tab', { name: 'Atendendo' }).click();
@@ -30,7 +30,7 @@ test('an admin’s inbox begins with who has waited longest, and leaves them unr
   expect(page.url()).not.toMatch(/tickets\/./);
 });
 
-/** As a demonstration answers, with a simulated phone. What the phone shows is of no interest here. */
+/** Makes the server answer as a demonstration with a simulated phone; the phone itself stays empty. */
 async function asDemonstration(page: Page, { app }: Desk) {
   const version = { version: '9.9.9', demo: true, simulatorUrl: app.simUrl };
   await page.route('**/api/version', (route) => route.fulfill({ json: version }));
@@ -56,7 +56,7 @@ for (const { name, width, kept, isBeside } of [
     await expect(rowOf(page, 'Rosa Melo')).toBeVisible();
     await expect(page.getByRole('complementary', { name: 'Celular da cliente' })).toBeVisible({ visible: isBeside });
     if (isBeside) return;
-    // It gave way, and is a press away.
+    // The phone is hidden for want of room; a button shows it.
     await page.getByRole('button', { name: 'Mostrar o celular simulado' }).click();
     await expect(page.getByRole('dialog', { name: 'Celular da cliente' })).toBeVisible();
     await page.keyboard.press('Escape');
@@ -118,7 +118,7 @@ test('a conversation that is opened without a network says so, and comes by itse
   await expect(offline(page)).toBeVisible();
   await expect(page.getByText(/Tentaremos de novo quando/)).toBeVisible();
   await expectAccessible(page);
-  // Asked for by hand it is tried, and still says why it is not here.
+  // A retry by hand asks the server, and still says why the part is missing.
   await offline(page).locator('..').getByRole('button').click();
   await expect(offline(page)).toBeVisible();
   await page.context().setOffline(false);

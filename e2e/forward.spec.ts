@@ -2,9 +2,9 @@
 import { expect } from '@playwright/test';
 import { arrivedAt, attended, resolve, rowOf } from './conversation.ts';
 import { type Desk, expectAccessible, narrowWidths, speak, test } from './desk.ts';
-import { bubble, choose } from './message-parts.ts';
+import { bubble, choose } from './message-steps.ts';
 
-/** Somebody the company knows, whose conversation is over. */
+/** A known contact whose ticket is closed. */
 async function known(desk: Desk, name: string): Promise<void> {
   const { id } = await attended(desk, name, [`oi, aqui é ${name}`]);
   await resolve(desk, id);
@@ -17,13 +17,13 @@ test('two messages go to two contacts in order, with progress, and those are off
   await known(desk, 'Bruno Alves');
   const { uuid } = await attended(desk, 'Maria Lima', ['endereço: Rua das Flores', 'telefone: 4002']);
   const page = await desk.open(desk.ana, `/tickets/${uuid}`);
-  // The whole foot stands there, and nothing moves any more.
+  // Wait until the whole foot is drawn and nothing moves.
   await expect(page.getByRole('button', { name: 'Anexar' })).toBeVisible();
   const place = () => bubble(page, 'telefone').evaluate((element) => element.getBoundingClientRect().top);
   const before = await place();
   await choose(page, 'endereço', 'Selecionar');
   await expect(page.getByRole('region', { name: 'Mensagens selecionadas' })).toBeVisible();
-  // What is chosen next must not move away from under the pointer.
+  // The next bubble to choose must not move away from the pointer.
   expect(await place()).toBe(before);
   await bubble(page, 'telefone').click();
   await page

@@ -2,9 +2,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { bubbleOf, bubbles, composer, tickOf } from './conversation.ts';
 import { expectAccessible, fits, narrowWidths, phone, speak, test } from './desk.ts';
-import { arrivedKinds, dialogOf, drop, openClara, overflowOf, sends } from './media-parts.ts';
+import { arrivedKinds, dialogOf, drop, openClara, overflowOf, sends } from './media-steps.ts';
 import { pdfFile, pngFile, wavFile } from './sample-files.ts';
-import { smallTargets } from './targets.ts';
+import { smallTargets } from './touch-targets.ts';
 
 const front = pngFile('frente.png', 640, 480);
 const back = pngFile('verso.png', 480, 640, [40, 120, 200]);
@@ -88,7 +88,7 @@ test('rows are dragged to their place; nothing chosen is nothing sent; files on 
   await expect(dialogOf(page)).toHaveCount(0);
   await expect(bubbles(page)).toHaveCount(1);
 
-  // Two that wait for their turn, and of the first nothing gets through.
+  // Two files wait for their turn, and nothing of the first gets through.
   await page.route(sends, (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()));
   await drop(page, [front, back]);
   await dialogOf(page).getByLabel('Legenda de frente.png').fill('uma');

@@ -5,16 +5,16 @@ import { until } from '@guiche/testkit/until';
 import { expect, type Page } from '@playwright/test';
 import { bubbleOf, composer, header, openChat, queueOf, rowOf, tab, write } from './conversation.ts';
 import { type Desk, expectAccessible, phone, test } from './desk.ts';
-import { holdCalls } from './held-calls.ts';
+import { holdRequests } from './held-requests.ts';
 
-/** Who of the group is offered after an at sign. */
+/** The members that are offered after an at sign. */
 const offered = (page: Page) => page.getByRole('listbox', { name: 'Participantes do grupo' }).getByRole('option');
 
-/** A phone that scanned the code, and two people who are in its groups. */
+/** A phone that scanned the code, with two people in its groups. */
 async function groupsOf({ app, company }: Desk) {
   const people = { rosa: `Işıl Rosa ${company.id}`, caio: `Caio ${company.id}` };
   const contactIds: string[] = [];
-  // Before the pairing: it tells of who is known by then.
+  // Contacts must exist before the pairing, which only reports those known by then.
   for (const name of Object.values(people)) contactIds.push((await app.sim.contact(name).get()).id);
   const chief = await company.admin();
   const { number } = await PairedPhone.pair(app, company, chief, 'allow_group = true');
@@ -111,7 +111,7 @@ test('an at sign to a group offers who is in it, and whoever is named is called 
   await expect.poll(() => called(`bom dia @${rosa}`)).toEqual([contactIds[0]]);
   await page.close();
 
-  // Who has not written yet has no name here.
+  // A member who has not written yet has no name.
   const narrow = await desk.open(bia, `/tickets/${uuid}?tab=group`, phone);
   await expect(bubbleOf(narrow, 'bom dia')).toBeVisible();
   await composer(narrow).tap();
@@ -145,7 +145,7 @@ test('Enter after an at sign waits for who is in the group; Escape, nobody found
     await expect(composer(page)).toHaveValue('');
   };
 
-  const letCome = await holdCalls(page, 'GET', 'messages/*/members');
+  const letCome = await holdRequests(page, 'GET', 'messages/*/members');
   await composer(page).pressSequentially('bom dia @isil');
   await expect(loading).toBeVisible();
   await composer(page).press('Enter');
@@ -164,7 +164,7 @@ test('Enter after an at sign waits for who is in the group; Escape, nobody found
 
   await page.reload();
   await expect(bubbleOf(page, 'nada @xyz')).toBeVisible();
-  const letComeLater = await holdCalls(page, 'GET', 'messages/*/members');
+  const letComeLater = await holdRequests(page, 'GET', 'messages/*/members');
   await composer(page).pressSequentially('sem espera @isil');
   await expect(loading).toBeVisible();
   await composer(page).press('Escape');
@@ -196,7 +196,7 @@ test('a group stays a group when it is passed on to somebody, resolved and reope
   await dialog.getByRole('radio', { name: /Bruno Alves/ }).check();
   await dialog.getByRole('button', { name: /^OK/ }).click();
   await expect(dialog).toHaveCount(0);
-  // Groups are attended together: it left nobody's list.
+  // Everybody attends groups, so the ticket stays in all lists.
   await expect(tab(page, 'Grupos')).toHaveText(/^Grupos1$/);
 
   const theirs = await desk.open(bruno, '/tickets?tab=group');

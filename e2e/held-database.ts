@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * From now on whatever the page stores in this database of the browser waits: its store is taken and never let go of while
- * the page is there. Answers what waits until the page has tried.
+ * From now on the page's writes to this database wait: the test keeps a transaction on the store open. The returned
+ * function resolves when the page has tried to write.
  */
 export async function holdDatabase(page: Page, name: string, store: string): Promise<() => Promise<unknown>> {
-  // Opened earlier than the product does it would come without its store.
+  // Opening the database before the product does would create it without its store.
   await expect.poll(() => page.evaluate(databaseNames)).toContain(name);
   await page.evaluate(hold, { name, store });
   return () => page.waitForFunction(() => document.documentElement.dataset.storing === 'true');

@@ -5,7 +5,7 @@ import { expect } from '@playwright/test';
 import type { Desk } from './desk.ts';
 import { firstOf, hostileTexts, isKept, keptOf, rowOf } from './hostile-texts.ts';
 
-/** What a bubble has to show: the last of its texts in their order, the name of its file, the sign on it. */
+/** What a bubble has to show: its last text, the name of its file, its reaction. */
 export interface Wanted {
   why: string;
   tail: string[];
@@ -16,11 +16,11 @@ type ByProvider = Map<string, Wanted>;
 
 const drawnOf = ({ text, drawn }: (typeof hostileTexts)[number]) => drawn ?? keptOf(text);
 
-/** What stands on a bubble: as much as is kept of a sign. */
+/** The reaction on a bubble, cut as the server cuts it. */
 const signOf = (text: string) =>
   cutText(keptOf(text.trim()), Array.from(keptOf(text.trim())).slice(0, 64).join('').length).trim();
 
-/** Everything a contact can put a text into, each text in each; by the id the channel gave it. */
+/** Everything into which a contact can put a text, once for each text; by the channel's message id. */
 async function contactWrites({ app, company }: Desk, contact: string): Promise<ByProvider> {
   const wanted: ByProvider = new Map();
   const said = new Map<string, (typeof hostileTexts)[number]>();
@@ -63,7 +63,7 @@ async function contactWrites({ app, company }: Desk, contact: string): Promise<B
   return wanted;
 }
 
-/** What the channel does not bring yet, put where it would stand; by the words it came as. */
+/** Messages of kinds that the channel does not deliver yet, written to the database; by the words they came as. */
 async function putKinds({ app, company }: Desk, contact: string): Promise<ByProvider> {
   const titles = hostileTexts.map(({ text }) => keptOf(text));
   const nothing = { link: null, phone: null, code: null };
@@ -85,7 +85,7 @@ async function putKinds({ app, company }: Desk, contact: string): Promise<ByProv
   return wanted;
 }
 
-/** Messages and notes of an attendant; what cannot be kept is refused. By the key of their bubble. */
+/** Messages and notes of an attendant, by the key of their bubble. The server refuses what it cannot store. */
 async function attendantWrites({ company, ana }: Desk, ticketId: number): Promise<ByProvider> {
   const wanted: ByProvider = new Map();
   for (const hostile of hostileTexts)
@@ -100,7 +100,7 @@ async function attendantWrites({ company, ana }: Desk, ticketId: number): Promis
   return wanted;
 }
 
-/** Fills a conversation with everything that can be said in it; by the key of each bubble, what it has to show. */
+/** Fills a conversation with every kind of message; answers what each bubble must show, by its key. */
 export async function fillTalk(desk: Desk, contact: string, ticketId: number): Promise<Map<string, Wanted>> {
   const { app, company } = desk;
   const ours = await attendantWrites(desk, ticketId);
@@ -110,7 +110,7 @@ export async function fillTalk(desk: Desk, contact: string, ticketId: number): P
   await expect
     .poll(async () => (await app.owner.query<{ files: number }>(files, [company.id])).rows[0]?.files)
     .toBe(hostileTexts.length);
-  // With something unread it would open there, and not at the end.
+  // With unread messages the chat would open there instead of at the end.
   await app.owner.query('update tickets set unread_messages = 0 where company_id = $1', [company.id]);
   const { rows } = await app.owner.query<{ id: string; provider_id: string }>(
     'select id::text, provider_id from messages where company_id = $1 and provider_id = any($2)',

@@ -4,15 +4,15 @@ import { createTicketNote } from '@guiche/contract/ticket-notes.schemas';
 import { createTicketView } from '@guiche/contract/ticket-views.schemas';
 import { type Ticket, updateTicket } from '@guiche/contract/tickets.schemas';
 import { expect, type Page } from '@playwright/test';
+import { expectInLine, listen, lookAway, popupsOf } from './alert-probe.ts';
 import { attended, bubbleOf, composer, queueOf, rowOf, scroller } from './conversation.ts';
 import { arranged, type Desk, test } from './desk.ts';
-import { expectInLine, listen, lookAway, popupsOf } from './ears.ts';
 import { fillTalk, type Wanted } from './hostile-talk.ts';
 import { rowOf as cutTo, firstOf, hostileTexts, keptOf, quickRowOf } from './hostile-texts.ts';
 import { textsIn, watchTexts } from './hostile-watch.ts';
-import { choose } from './message-parts.ts';
+import { choose } from './message-steps.ts';
 
-/** Tall enough for a whole list: what is not in view does not exist. */
+/** Tall enough for a whole list, because rows out of view are not in the page. */
 const tall = { viewport: { width: 1366, height: 3000 } };
 const sorted = (texts: readonly string[]) => texts.toSorted();
 const all = (most: number) => hostileTexts.map(({ text }) => firstOf(text, most));
@@ -24,7 +24,7 @@ interface Shown {
   reactions: string[];
 }
 
-/** The bubbles in view; then goes on to older ones, and from the first back to the last. */
+/** Reads the bubbles in view, scrolls to older ones, and starts again at the end. */
 const readOn = (page: Page): Promise<Shown[]> =>
   scroller(page).evaluate((element) => {
     const textsOf = (bubble: Element, places: string) =>
@@ -80,7 +80,7 @@ test('20 hostile texts × every place of a conversation: words, answers, quotes,
   await expectQuiet();
 });
 
-/** One contact, one tag, one view, one quick message and one colleague for each text; everything of Ana's still unread. */
+/** For each text one contact, tag, view, quick message and colleague; everything of Ana's is unread. */
 async function fillDesk(desk: Desk): Promise<Ticket[]> {
   const { app, company, ana } = desk;
   for (const [place, { text }] of hostileTexts.entries()) {
@@ -120,7 +120,7 @@ async function fillDesk(desk: Desk): Promise<Ticket[]> {
   return inOrder;
 }
 
-/** What is known about one of them, besides their name. */
+/** Gives one contact tags, notes and details besides the name. */
 async function fillContact({ company, ana }: Desk, { id, contactId }: Ticket): Promise<void> {
   const extraInfo = hostileTexts.map(({ text }) => ({ name: firstOf(text, 100), value: firstOf(text, 1000) }));
   await company.call(ana, updateContact, { params: { contactId }, body: { extraInfo } });
@@ -137,7 +137,7 @@ async function expectRows(page: Page, tickets: readonly Ticket[]): Promise<void>
   }
 }
 
-/** What was typed and is nowhere, said back. */
+/** Searches for unknown texts and expects the screen to repeat them as typed. */
 async function expectSaidBack(page: Page): Promise<void> {
   const typed = '<b>nada</b> {{text}} $t(tickets:title) &lt;';
   const box = page.getByRole('searchbox', { name: 'Buscar atendimentos' });
@@ -148,7 +148,7 @@ async function expectSaidBack(page: Page): Promise<void> {
   await box.press('Enter');
   const image = hostileTexts[1]?.text ?? '';
   await expect.poll(async () => (await textsIn(page, '[data-ticket] [dir=auto]'))[0]).toBe(cutTo(image, 60));
-  // Each word is marked where it stands.
+  // Each found word is marked in place.
   await expect(page.locator('[data-ticket] mark').first()).toHaveText('<img');
   await expect(page.locator('[data-ticket] mark').nth(1)).toHaveText('src=');
   await box.press('Escape');
@@ -191,7 +191,7 @@ async function expectNotices(page: Page): Promise<void> {
   await expect(panel).toHaveCount(0);
 }
 
-/** On the desktop, while the page is out of sight. */
+/** Expects notices on the desktop while the page is out of sight. */
 async function expectPopups(page: Page, { app, company }: Desk): Promise<void> {
   await expectInLine(page, 'popups', 1);
   await lookAway(page, 'hidden');
@@ -240,7 +240,7 @@ test('20 hostile texts × every place about people: names, tags, details, notes,
   await expectQuiet();
 });
 
-/** What is written, before and after it is sent or kept. */
+/** Expects each text in the composer, and again after it is sent or saved. */
 async function expectWriting(page: Page, ticketId: number): Promise<void> {
   await composer(page).fill('/');
   const options = page.getByRole('listbox', { name: 'Respostas rápidas' }).getByRole('option');

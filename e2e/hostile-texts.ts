@@ -1,17 +1,20 @@
-/** What no text may ever set off: code in it says so by this name, and addresses in it lead here. */
+/**
+ * The marker of injected code: scripts in the texts set it, and addresses in them lead to it. Nothing may ever happen
+ * with it.
+ */
 export const planted = 'hostileRan';
 export const canary = 'canary';
 
 export interface HostileText {
   why: string;
   text: string;
-  /** What a bubble draws of it, and a list says, where that is not what stands there: the marks of WhatsApp are drawn, not shown. */
+  /** What bubbles and lists show where that differs from the text: WhatsApp's marks are drawn, not shown. */
   drawn?: string;
 }
 
 const run = `${planted}=1`;
 
-/** Twenty texts that screens have fallen over: each is text, and has to be seen as it was written. */
+/** Twenty texts that have broken screens: each must be shown as it was written. */
 export const hostileTexts: readonly HostileText[] = [
   { why: 'markup that runs', text: `<script>${run}</script>` },
   { why: 'runs by failing to load, and tells a stranger', text: `<img src="${canary}.png" onerror="${run}">` },
@@ -48,17 +51,20 @@ export const hostileTexts: readonly HostileText[] = [
   { why: 'the Turkish i, and every way to end a line', text: 'İstanbul ıslık ﬁm\u2028linha\u2029fim\r\noutra\tfim' },
 ];
 
-/** U+0000 and half characters, which no database holds: from a channel they come as U+FFFD, from an attendant not at all. */
+/**
+ * U+0000 and lone surrogates, which no database holds. From a channel they arrive as U+FFFD, from an attendant not at
+ * all.
+ */
 export const keptOf = (text: string) => text.toWellFormed().replaceAll('\0', '\uFFFD');
 export const isKept = (text: string) => keptOf(text) === text;
 
-/** Its first characters, as where a text of the contact's must fit. */
+/** The first characters, where a contact's text has to fit a limit. */
 export const firstOf = (text: string, most: number) => keptOf(Array.from(text).slice(0, most).join('').trim());
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const lineOf = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** One line of at most so many characters as people count them: rows of lists, quotes. */
+/** One line of at most so many characters as people count them, as in rows of lists and quotes. */
 export function rowOf(text: string, most: number): string {
   const parts = [...graphemes.segment(lineOf(keptOf(text)))].map(({ segment }) => segment);
   if (parts.length <= most) return parts.join('');

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { canary, planted } from './hostile-texts.ts';
 
-/** What a text would have become, had a screen taken it for markup or an address for a place to go. */
+/** Elements that exist only if a screen treated a text as markup or an address as a place to load. */
 const grown = [
   ...['onerror', 'onload', 'onmouseover', 'onfocus'].map((name) => `[${name}]`),
   ...['javascript:', 'data:'].map((scheme) => `a[href^="${scheme}" i]`),
@@ -11,7 +11,9 @@ const grown = [
   '[data-ticket] script',
 ].join();
 
-/** From the next page on: nothing that was planted may run, load, ask or be refused only by the page's policy. */
+/**
+ * From the next page on, records injected code that runs, loads, asks, or is stopped by nothing but the content policy.
+ */
 export async function watchTexts(page: Page): Promise<{ expectQuiet: () => Promise<void> }> {
   const trouble: string[] = [];
   page.on('dialog', (dialog) => {
@@ -40,6 +42,6 @@ export async function watchTexts(page: Page): Promise<{ expectQuiet: () => Promi
   };
 }
 
-/** Every text of its own inside these places, as the browser holds it. */
+/** Every text node inside these places, as the browser holds it. */
 export const textsIn = (page: Page, places: string): Promise<string[]> =>
   page.locator(places).evaluateAll((elements) => elements.map((element) => element.textContent ?? ''));

@@ -12,7 +12,7 @@ test('? lists every key by where it belongs, and each letter can be switched off
   const page = await desk.open(desk.ana);
   await openChat(page, 'Maria Prado', 'Bom dia!');
   const bubble = page.getByRole('list', { name: 'Mensagens' }).locator('[data-message]').first();
-  /** Back from the field to where letters are keys. */
+  /** Moves the focus out of the field, to where letters are shortcuts. */
   const walkOut = async () => {
     await page.keyboard.press('Tab');
     await bubble.focus();
@@ -34,7 +34,7 @@ test('? lists every key by where it belongs, and each letter can be switched off
   await pressLetter(page, 'e');
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // Those with Ctrl stay.
+  // Shortcuts with Ctrl stay on.
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('atalhos do');
   await page.keyboard.press('Enter');
@@ -50,7 +50,7 @@ test('letters go by what they write, whatever the layout, and AltGr only ever wr
   await attended(desk, 'Maria Prado', ['Bom dia!']);
   const page = await desk.open(desk.ana);
   await expect(rowOf(page, 'Maria Prado')).toBeVisible();
-  // As a Turkish F keyboard says J, and as AltGr+Q writes on a Turkish Q keyboard.
+  // J on a Turkish F keyboard, and AltGr+Q on a Turkish Q keyboard.
   const press = (key: Record<string, string | boolean>) =>
     page.evaluate((said) => {
       document.body.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, ...said }));
@@ -91,7 +91,7 @@ test('J and K walk the list, and Alt with arrows opens the next ticket while one
   await expect(page.getByRole('heading', { name: 'Maria Prado' })).toBeVisible();
   await expect(composer(page)).toHaveValue('um momento');
 
-  // Nothing is done unseen behind a dialog.
+  // Shortcuts do nothing behind a dialog.
   const isTaken = (key: Record<string, string | boolean>) =>
     page.evaluate((said) => !window.dispatchEvent(new KeyboardEvent('keydown', { cancelable: true, ...said })), key);
   const next = { key: 'ArrowDown', altKey: true };
@@ -106,7 +106,7 @@ test('J and K walk the list, and Alt with arrows opens the next ticket while one
   expect([await isTaken(search), await isTaken(next)]).toEqual([true, true]);
 });
 
-/** How wide the list stands once it has followed the key. */
+/** The width of the list after it has followed the key. */
 async function widest(splitter: Locator): Promise<string> {
   const width = () => splitter.getAttribute('aria-valuenow');
   await expect.poll(async () => Number(await width())).toBeGreaterThan(400);

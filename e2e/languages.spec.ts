@@ -49,7 +49,7 @@ const contact = 'Işıl İnci';
 const question = 'İyi günler, ılık süt var mı? IŞIK İSTANBUL ışık istanbul';
 const answer = 'Iğdır İzmir ığdır izmir';
 
-/** Letters as they are drawn: a style that changes case would show here. */
+/** The text as it is drawn: a style that changes case would show here. */
 const drawn = (page: Page, text: string) =>
   bubbles(page).filter({ hasText: text }).locator('[dir=auto]').first().innerText();
 
@@ -95,7 +95,7 @@ for (const language of ['es', 'en', 'tr'] as const) {
   });
 }
 
-/** Everything the server says to a page from now on. */
+/** Records everything that the server sends to a page from now on. */
 function listenTo(page: Page): () => Promise<string> {
   const bodies: Promise<string>[] = [];
   const frames: string[] = [];
@@ -106,7 +106,7 @@ function listenTo(page: Page): () => Promise<string> {
   return async () => [...(await Promise.all(bodies)), ...frames].join('\n');
 }
 
-/** Nobody hides a number with spaces or dashes. */
+/** The text without separators, since a number with spaces or dashes is still a number. */
 const withoutMarks = (text: string) => text.replace(/[\s().+-]/g, '');
 
 test('where numbers are hidden an attendant never gets the contact’s number, on screen or on the wire; an admin does', async ({
@@ -146,7 +146,7 @@ test('texts that come after the first screen was asked for do not close it', asy
     await route.continue();
   });
   await page.reload({ waitUntil: 'commit' });
-  // By then the first texts are here, and the application has begun.
+  // Once something is drawn, the first texts are loaded and the application runs.
   await expect(page.locator('#root > *').first()).toBeAttached();
   release();
   await expect(rowOf(page, contact)).toBeVisible();

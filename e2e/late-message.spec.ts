@@ -5,9 +5,9 @@ import { until } from '@guiche/testkit/until';
 import { expect } from '@playwright/test';
 import { bubbleOf, bubbles, messageList, queueOf, rowOf } from './conversation.ts';
 import { type Desk, expectAccessible, test } from './desk.ts';
-import { openMenu } from './message-parts.ts';
+import { openMenu } from './message-steps.ts';
 
-/** Somebody writes, no key opens it, and it does not come again within its time. Answers where Ana finds it. */
+/** A message comes that no key opens, and it is not sent again in time. Answers the ticket in which Ana finds it. */
 async function misses(desk: Desk, { number }: PairedPhone, write: () => Promise<unknown>) {
   const { app, company, ana } = desk;
   const faults = ['undecryptable', 'againUnheard'] as const;
@@ -30,7 +30,7 @@ test('a message that could not be read says what to do about it, in the chat and
   desk,
 }) => {
   const contact = `Lia ${desk.company.id}`;
-  await desk.app.sim.contact(contact).get(); // before the pairing: it tells of who is known by then
+  await desk.app.sim.contact(contact).get(); // the pairing only reports contacts that exist by then
   const phone = await PairedPhone.pair(desk.app, desk.company, await desk.company.admin());
   const { uuid } = await misses(desk, phone, () =>
     desk.app.sim.contact(contact).says('Quero trocar o pedido', phone.number),

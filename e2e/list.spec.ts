@@ -6,14 +6,14 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { tab } from './conversation.ts';
 import { arranged, type Desk, fits, phone, test } from './desk.ts';
 import { queueOf, seedTickets } from './seeded-tickets.ts';
-import { smallTargets } from './targets.ts';
+import { smallTargets } from './touch-targets.ts';
 
 const rowsOf = (page: Page) => page.getByRole('list', { name: 'Lista de atendimentos' }).getByRole('listitem');
 const rowOf = (page: Page, name: string) => rowsOf(page).filter({ hasText: name });
 const scrollerOf = (page: Page) => page.getByRole('list', { name: 'Lista de atendimentos' }).locator('..');
 const scrollTopOf = (page: Page) => scrollerOf(page).evaluate((element) => element.scrollTop);
 
-/** Somebody who wants the newest of those who wait on top. */
+/** A person who prefers the newest waiting tickets on top. */
 const newestFirst = (who: Person) => ({ kept: arranged(who, { pendingOrder: 'newest' }) });
 
 async function scrollTo(page: Page, top: number) {
@@ -21,7 +21,7 @@ async function scrollTo(page: Page, top: number) {
     element.scrollTo({ top: wanted });
     return element.scrollTop;
   };
-  // Again while the pages on the way there are loading.
+  // Scroll again while the pages on the way are loading.
   await expect.poll(() => scrollerOf(page).evaluate(scroll, top)).toBe(top);
 }
 
@@ -32,7 +32,7 @@ async function boxOf(element: Locator) {
   return { x: Math.round(box.x), y: Math.round(box.y), width: Math.round(box.width), height: Math.round(box.height) };
 }
 
-/** Somebody wrote, Ana accepted and read: an open ticket without anything unread, at the top of her list. */
+/** A ticket that Ana accepted and read: open, with nothing unread, at the top of her list. */
 async function attendedTicket(desk: Desk, name: string) {
   await desk.company.receives(name, 'Oi!');
   await desk.app.idle();
@@ -71,7 +71,7 @@ test('in a list of ten thousand every frame of a scroll is filled with rows, and
     const until = performance.now() + 60_000;
     while (result.last < 400 && performance.now() < until) {
       scroller.scrollTop += scroller.clientHeight * 0.8;
-      // The scroll is told at the start of the next frame, and what is drawn in it is what a person sees.
+      // The scroll event comes at the start of the next frame, and people see what is drawn in that one.
       await frame();
       await frame();
       look();
@@ -125,7 +125,7 @@ test('an unread badge appears without moving anything (habit: Unread)', async ({
   const places = async () => {
     const boxes = await Promise.all(starts.map(boxOf));
     const time = await boxOf(row.locator('time'));
-    // Unread is bold: words keep where they start, the time where it ends.
+    // Unread rows are bold: texts keep where they start, the time where it ends.
     return [...boxes.map(({ x, y, height }) => [x, y, height]), [time.x + time.width, time.y, time.height]];
   };
   await expect(row).toBeVisible();

@@ -25,7 +25,7 @@ test('filters narrow list and count, live events pass every one of them, and the
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(filters(page)).toHaveAccessibleName('Filtros: 1');
-  // Somebody without the tag writes: a fresh load would not show it, and neither does its event.
+  // A contact without the tag writes: neither a fresh load nor the event may show the ticket.
   await desk.company.receives('Recém-chegado', 'Oi');
   await desk.app.idle();
   await expect(tab(page, 'Aguardando')).toHaveText(/1/);

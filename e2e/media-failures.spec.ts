@@ -3,16 +3,16 @@ import { sampleFiles } from '@guiche/testkit/sample-files';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { bubbleOf, tickOf, write } from './conversation.ts';
 import { type Desk, test } from './desk.ts';
-import { arrivedKinds, attachFile, clara, dialogOf, openClara, photos, playButton } from './media-parts.ts';
+import { arrivedKinds, attachFile, clara, dialogOf, openClara, photos, playButton } from './media-steps.ts';
 import { pdfFile, pngFile, type SampleFile, wavFile } from './sample-files.ts';
 
-/** A file that has to be asked for again waits some seconds before. */
+/** A failed file is requested again after some seconds. */
 const soon = { timeout: 30_000 };
 
 type Part = Parameters<Desk['company']['receivesPart']>[1];
 type Fault = Parameters<Desk['app']['sim']['faults']>[0];
 
-/** What a contact sends, and how one sees that it is there. */
+/** What a contact sends, and the locator that shows it has arrived. */
 const incoming: readonly [Part, (page: Page) => Locator][] = [
   [{ type: 'image' }, photos],
   [{ type: 'video' }, (page) => page.getByRole('button', { name: 'Reproduzir vídeo' })],
@@ -21,7 +21,7 @@ const incoming: readonly [Part, (page: Page) => Locator][] = [
   [{ type: 'sticker' }, (page) => page.getByRole('img', { name: 'Figurinha' })],
 ];
 
-/** What is sent from here by which entry, and as what the phone has it. */
+/** The menu entry, the file that it sends, and the type the phone receives. */
 const outgoing: readonly [string, SampleFile, string][] = [
   ['Foto ou vídeo', pngFile('arandela.png', 320, 240), 'image'],
   ['Foto ou vídeo', { name: 'festa.mp4', mimeType: 'video/mp4', buffer: sampleFiles.film }, 'video'],
@@ -43,11 +43,11 @@ const troubles: readonly { name: string; fetching: Fault; uploading: Fault }[] =
   },
 ];
 
-/** The next file meets it, and no other. */
+/** Plants the fault for the next file alone. */
 const plant = ({ app, company }: Desk, fault: Fault) =>
   app.sim.faults({ ...fault, next: 1, phoneNumberId: company.phoneNumberId });
 
-/** Each of the faults was met, and nothing that is kept is empty or missing. */
+/** Every fault was hit, and no stored file is empty or missing. */
 async function expectAllKept({ app, company }: Desk, files: number): Promise<void> {
   const rules = await app.sim.listFaults();
   const own = rules.filter(({ phoneNumberId }) => phoneNumberId === company.phoneNumberId);

@@ -12,9 +12,9 @@ import {
   photos,
   playButton,
   sendFile,
-} from './media-parts.ts';
+} from './media-steps.ts';
 import { pngFile } from './sample-files.ts';
-import { smallTargets } from './targets.ts';
+import { smallTargets } from './touch-targets.ts';
 
 type Part = Parameters<Desk['company']['receivesPart']>[1];
 const send = ({ company }: Desk, part: Part) => company.receivesPart(clara, part);

@@ -3,7 +3,6 @@ import { updateSetting } from '@guiche/contract/settings.schemas';
 import { expect } from '@playwright/test';
 import { attended, bubbleOf, bubbles, composer, openChat, rowOf, tickOf, waiting, write } from './conversation.ts';
 import { expectAccessible, fits, narrowWidths, phone, speak, test } from './desk.ts';
-import { usualPause, watchPause } from './look-ups.ts';
 import {
   arrivedKinds,
   attachButton,
@@ -23,9 +22,10 @@ import {
   playButton,
   sendFile,
   sends,
-} from './media-parts.ts';
+} from './media-steps.ts';
 import { pdfFile, pngFile, wavFile } from './sample-files.ts';
-import { smallTargets } from './targets.ts';
+import { usualPause, watchPause } from './search-pause.ts';
+import { smallTargets } from './touch-targets.ts';
 
 const photo = pngFile('arandela.png', 640, 480);
 
@@ -87,7 +87,7 @@ test('every kind reaches the phone as what it is', async ({ desk }) => {
   await dialogOf(page).getByLabel('Número').press('Enter');
   await expect(bubbleOf(page, 'Carlos Lima')).toContainText('+55 51 90000-0142');
 
-  // The sound is made one that the channel takes before it leaves.
+  // The sound is converted to a format of the channel before it is sent.
   await expect(bubbles(page).locator('[data-ack=read]')).toHaveCount(5);
   await expect(bubbleWith(page, playButton(page, 'Áudio')).locator('[data-played]')).toBeVisible();
   await desk.app.idle();
@@ -98,10 +98,10 @@ test('every kind reaches the phone as what it is', async ({ desk }) => {
 
 test('everything can be attached by keyboard alone', { tag: '@long' }, async ({ desk }) => {
   const page = await openClara(desk);
-  // What stands around the field comes a moment after it.
+  // The tools around the field appear a moment after it.
   await expect(attachButton(page)).toBeVisible();
   await composer(page).focus();
-  // Past the switch between message and note.
+  // Tab past the switch between message and note.
   for (let place = 0; place < 3; place++) await page.keyboard.press('Tab');
   await expect(attachButton(page)).toBeFocused();
   await page.keyboard.press('Enter');
@@ -109,7 +109,7 @@ test('everything can be attached by keyboard alone', { tag: '@long' }, async ({ 
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toHaveCount(0);
-  // What is typed next goes to the field, from where the way is the same again.
+  // The focus is back in the field, from where the same keys lead on.
   await expect(composer(page)).toBeFocused();
   for (let place = 0; place < 3; place++) await page.keyboard.press('Tab');
   await expect(attachButton(page)).toBeFocused();
@@ -183,7 +183,7 @@ test('a file over the limit, and an empty one, are refused before a byte leaves'
   await expect(dialogOf(page).getByRole('alert')).toContainText('O arquivo está vazio');
   await page.keyboard.press('Escape');
   await expect(dialogOf(page)).toHaveCount(0);
-  // Made in the page: it is too large to travel there.
+  // The file is created in the page, because it is too large to send there.
   await page.getByRole('list', { name: 'Mensagens' }).evaluate((list) => {
     const data = new DataTransfer();
     data.items.add(new File([new Uint8Array(64 * 1024 * 1024 + 1)], 'festa.mp4', { type: 'video/mp4' }));

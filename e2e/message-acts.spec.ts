@@ -3,10 +3,10 @@ import { sendMessage } from '@guiche/contract/messages.schemas';
 import { expect, type Page } from '@playwright/test';
 import { arrivedAt, attended, bubbles, composer, messageList, rowOf, write } from './conversation.ts';
 import { type Desk, expectAccessible, phone, test } from './desk.ts';
-import { usualPause, watchPause } from './look-ups.ts';
-import { bubble, choose, openMenu } from './message-parts.ts';
-import { smallTargets } from './targets.ts';
+import { bubble, choose, openMenu } from './message-steps.ts';
+import { usualPause, watchPause } from './search-pause.ts';
 import { drawAside } from './touch.ts';
+import { smallTargets } from './touch-targets.ts';
 
 const note = (desk: Desk, ticketId: number, body: string) =>
   desk.company.call(desk.ana, sendMessage, { params: { ticketId }, body: { body, isPrivate: true } });
@@ -28,7 +28,7 @@ test('a note is edited by ↑ and by its menu, and taken away; what the channel 
   await expect(own.getByRole('menuitem', { name: 'Encaminhar' })).toBeEnabled();
   await expect(own.getByRole('menuitem', { name: /^(Editar|Apagar)/ })).toHaveCount(0);
   await page.keyboard.press('Escape');
-  // Nothing public can be changed on this channel: ↑ has nothing to open.
+  // This channel cannot edit public messages, so ↑ has nothing to open.
   await composer(page).press('ArrowUp');
   await expect(editor(page)).toHaveCount(0);
 
@@ -102,7 +102,7 @@ test('reactions of both sides are drawn on their message; ours is taken back by 
   await takenBack;
   await expect(rowOf(page, 'Pedro Reis')).toContainText('gostou?');
 
-  // Also the taking back has been sent: the fault is for what comes next.
+  // The revoke must be out before the fault is planted.
   await desk.app.idle();
   await desk.app.sim.faults({
     kind: 'errorCode',
@@ -187,7 +187,7 @@ test('Ctrl+F looks in the conversation and leads from hit to hit; pressed again 
   const isOurs = await page.evaluate(() =>
     window.dispatchEvent(new KeyboardEvent('keydown', { key: 'f', ctrlKey: true, cancelable: true })),
   );
-  expect(isOurs).toBe(true); // nobody took it
+  expect(isOurs).toBe(true); // the browser kept the key
   await field.press('Escape');
   await expect(field).toHaveCount(0);
   await expect(composer(page)).toBeFocused();

@@ -3,7 +3,7 @@ import { updateTicket } from '@guiche/contract/tickets.schemas';
 import { expect, type Page } from '@playwright/test';
 import { attended, queueOf, waiting } from './conversation.ts';
 import { expectAccessible, looks, menuOf, narrowWidths, speak, test } from './desk.ts';
-import { smallTargets } from './targets.ts';
+import { smallTargets } from './touch-targets.ts';
 
 const cards = (page: Page) => page.locator('main').getByRole('region');
 const cardOf = (page: Page, name: string) => page.locator('main').getByRole('region', { name, exact: true });
@@ -68,7 +68,7 @@ test('who was given the panel opens their own tickets, sees of others how many, 
   await menuOf(page).getByRole('link', { name: 'Painel em tempo real' }).click();
   await expect(cardOf(page, 'Ana Souza')).toContainText('1 atendimento que você não pode ver');
   await expect(page.locator('main')).not.toContainText('segredo');
-  // Of a ticket that goes from one to another she is told nothing; what she sees of it follows all the same.
+  // She gets no event of a ticket that moves between others, yet the panel follows.
   await desk.company.call(chief, updateTicket, {
     params: { ticketId: maria.id },
     body: { status: 'open', userId: carla.id, queueId: await queueOf(desk), isTransfered: true },

@@ -13,7 +13,7 @@ import {
   waiting,
 } from './conversation.ts';
 import { type Desk, expectAccessible, looks, test } from './desk.ts';
-import { holdCalls, holdPart } from './held-calls.ts';
+import { holdPart, holdRequests } from './held-requests.ts';
 
 async function menuItem(page: Page, name: string) {
   await header(page).getByRole('button', { name: 'Mais ações' }).click();
@@ -165,7 +165,7 @@ test('what is accepted and resolved before either is answered is counted once, a
   const { id, uuid } = await waiting(desk, 'Maria Lima', ['quero um bolo']);
   await attended(desk, 'Rosa Melo', ['quero dois']);
   const page = await desk.open(desk.ana, `/tickets/${uuid}`);
-  const letGo = await holdCalls(page, 'PUT', `tickets/${id}`);
+  const letGo = await holdRequests(page, 'PUT', `tickets/${id}`);
   await header(page).getByRole('button', { name: 'Aceitar' }).click();
   await header(page).getByRole('button', { name: 'Resolver' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sem despedida' }).click();

@@ -14,7 +14,7 @@ import {
   write,
 } from './conversation.ts';
 import { type Desk, expectAccessible, fits, looks, narrowWidths, phone, speak, test } from './desk.ts';
-import { beyondEdge } from './targets.ts';
+import { beyondEdge } from './touch-targets.ts';
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Novo atendimento' });
 const start = (page: Page) => question(page).getByRole('button', { name: 'Iniciar' });

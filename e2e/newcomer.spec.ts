@@ -40,7 +40,7 @@ test('a newcomer: one click, a customer writes within 30 s, accept, answer, tick
     product.killServer();
     await composer.fill('Escrita enquanto o servidor caía.');
     await composer.press('Enter');
-    // What the server was sending as it died, a receipt even, keeps its lane for the 30 s of its lease.
+    // A send that the server had under way when it was killed keeps its lane for the 30 s of the lease.
     await expect(phone.getByText('Escrita enquanto o servidor caía.')).toBeVisible({ timeout: 60_000 });
     await page.reload();
     for (const text of [

@@ -5,7 +5,7 @@ import { type Desk, expectAccessible, test } from './desk.ts';
 
 const openMaria = (desk: Desk) => openTalk(desk, 'Maria Lima', 'quero um bolo');
 
-/** The light theme's colour of what stays inside. */
+/** The colour of private notes in the light theme. */
 const amber = 'rgb(255, 244, 204)';
 const mode = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 

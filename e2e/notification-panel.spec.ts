@@ -1,10 +1,10 @@
 // Journeys of: notifications.
 import { expect, type Page } from '@playwright/test';
+import { askedOf, clickPopup, expectInLine, listen, lookAway, popupsOf, tonesOf } from './alert-probe.ts';
 import { attended, bubbleOf, composer, queueOf, waiting } from './conversation.ts';
 import { type Desk, expectAccessible, phone, test } from './desk.ts';
-import { askedOf, clickPopup, expectInLine, listen, lookAway, popupsOf, tonesOf } from './ears.ts';
 import { seedTickets } from './seeded-tickets.ts';
-import { smallTargets } from './targets.ts';
+import { smallTargets } from './touch-targets.ts';
 
 const bellOf = (page: Page) => page.getByRole('button', { name: /^Notificações/ });
 const panelOf = (page: Page) => page.getByRole('dialog', { name: /^Notificações/ });
@@ -73,7 +73,7 @@ test('Escape closes what a button opened also before it has the focus', async ({
   for (const opener of [bellOf(page), speakerOf(page), page.getByRole('button', { name: 'Filas' })]) {
     await opener.evaluate(async (button: HTMLElement) => {
       button.click();
-      // It is drawn by now; the focus comes with a task of its own.
+      // The panel is drawn by now; its focus follows in a later task.
       await Promise.resolve();
       button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
     });
@@ -214,7 +214,7 @@ test('the browser’s own notices are asked for by a button alone, come while th
   await page.keyboard.press('Escape');
   await expectInLine(page, 'popups', 1);
 
-  // The list is in sight, its ticket is not.
+  // The list is shown, but not the ticket.
   const first = { title: 'Maria Lima', body: 'vocês estão aí?' };
   await desk.company.receives('Maria Lima', first.body);
   await expect.poll(() => popupsOf(page)).toEqual([first]);

@@ -1,10 +1,10 @@
 // Journeys of: notifications.
 import { updateCompanySetting } from '@guiche/contract/settings.schemas';
 import { expect, type Page } from '@playwright/test';
+import { endBurst, expectInLine, holdBurst, listen, lookAway, tonesOf } from './alert-probe.ts';
 import { attended, bubbleOf, openChat, queueOf, resolve, rowOf } from './conversation.ts';
 import { type Desk, test } from './desk.ts';
-import { endBurst, expectInLine, holdBurst, listen, lookAway, tonesOf } from './ears.ts';
-import { watchLines } from './held-calls.ts';
+import { watchSockets } from './held-requests.ts';
 import { seedTickets } from './seeded-tickets.ts';
 
 const bellOf = (page: Page) => page.getByRole('button', { name: /^Notificações/ });
@@ -14,7 +14,7 @@ const unread = (count: number) =>
 const expectUnread = (page: Page, count: number) => expect(bellOf(page)).toHaveAccessibleName(unread(count));
 const iconOf = (page: Page) => page.locator('link[rel=icon]').getAttribute('href');
 
-/** A signed-in page whose tones are noted, and which is ready to play. */
+/** A signed-in page that is allowed to play and whose tones are recorded. */
 async function openWithEars(desk: Desk, who = desk.ana, path = '/tickets'): Promise<Page> {
   const page = await desk.open(who, path);
   await listen(page.context());
@@ -50,7 +50,7 @@ test('who waits in silence by the company’s setting calls nobody; switched on,
   const page = await openWithEars(desk);
   await desk.company.receives('Rosa Melo', 'bom dia');
   await expect(tab(page, 'Aguardando')).toHaveText(/1/);
-  // What comes after shows that nothing of it was on its way any more.
+  // The next message proves that nothing else was still on its way.
   await desk.company.receives('Maria Lima', 'vocês estão aí?');
   await expectUnread(page, 1);
   await expect.poll(() => tonesOf(page)).toHaveLength(1);
@@ -159,7 +159,7 @@ test('the count is of all unread tickets, loaded or not, and stays exact as they
     'select id from tickets where company_id = $1 order by updated_at limit 1',
     [desk.company.id],
   );
-  // The oldest: in no list that is loaded here.
+  // The oldest ticket is in no list that is loaded here.
   await resolve(desk, Number(rows[0]?.id));
   await expect(page).toHaveTitle(/^\(59\) /);
   await attended(desk, 'Maria Lima', ['quero um bolo']);
@@ -184,7 +184,7 @@ test('what contacts write while the line is down is counted and heard once it is
   await attended(desk, 'Maria Lima', ['quero um bolo']);
   await attended(desk, 'Pedro Reis', ['quero um suco']);
   const page = await desk.open(desk.ana);
-  const lines = await watchLines(page);
+  const lines = await watchSockets(page);
   await listen(page.context());
   await page.reload();
   await expectInLine(page, 'sound', 1);

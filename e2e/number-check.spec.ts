@@ -44,7 +44,7 @@ test('on a phone a check is stopped and goes on; without its connection it says 
   tag: '@long',
 }, async ({ desk }) => {
   const { app, company } = desk;
-  // The page is one of them, the phone's owner another.
+  // The page and the phone's owner are signed in as the same person.
   await company.setting('allowParallelSessions', 'enabled');
   const admin = await desk.person({ name: 'Helena Dias', profile: 'admin' });
   const phone = await PairedPhone.pair(app, company, admin);
@@ -52,7 +52,7 @@ test('on a phone a check is stopped and goes on; without its connection it says 
   await importNumbers(app, { company, admin }, numbers);
   const page = await desk.open(admin, '/tickets', pocket);
   await page.goto('/contacts/import');
-  // Somebody holds the word about the sixth: the check stands at five.
+  // A lock on the sixth number stops the check at five.
   await app.owner.query('begin');
   try {
     await app.owner.query('insert into whatsapp_numbers (company_id, connection_id, number) values ($1, $2, $3)', [

@@ -3,8 +3,8 @@ import { type Browser, expect } from '@playwright/test';
 import { type Desk, test } from './desk.ts';
 import { chatOverlays } from './looks/chat-overlays.ts';
 import { overlayFaults, pageFaults } from './looks/geometry.ts';
-import { Models, type Size } from './looks/pose.ts';
 import { isAt, overlayOf, type Scene } from './looks/scene.ts';
+import { ScenePages, type Size } from './looks/scene-pages.ts';
 import { overlays } from './looks/scenes.ts';
 import { buildStage } from './looks/stage.ts';
 
@@ -16,16 +16,16 @@ const sizes: readonly Size[] = [
 ];
 
 /** What is wrong with the scenes in these sizes: in each every screen is loaded anew, and each scene opened anew. */
-async function faultsOf(models: Models, scenes: readonly Scene[], these: readonly Size[]): Promise<string[]> {
+async function faultsOf(scenePages: ScenePages, scenes: readonly Scene[], these: readonly Size[]): Promise<string[]> {
   const found: string[] = [];
   for (const size of these) {
-    models.forget();
+    scenePages.forget();
     for (const scene of scenes.filter((one) => isAt(one, size.width))) {
       const where = `${scene.name} at ${size.width} px`;
       try {
-        const page = await models.pose(scene, size, false);
+        const page = await scenePages.show(scene, size, false);
         const isOver = scene.sign === overlayOf || (await overlayOf(page).count()) > 0;
-        // The focus goes in a moment after it is drawn, and what comes later may move it.
+        // The overlay gets the focus a moment after it is drawn, and later content may move it.
         const look = async () => [...(isOver ? await overlayFaults(page) : []), ...(await pageFaults(page))];
         let faults = await look();
         const looksAgain = async () => {
@@ -46,9 +46,9 @@ async function faultsOf(models: Models, scenes: readonly Scene[], these: readonl
 }
 
 async function expectSound(desk: Desk, browser: Browser, scenes: readonly Scene[], kept = {}, these = sizes) {
-  const models = new Models(browser, desk, await buildStage(desk), { language: 'pt', ...kept });
-  const found = await faultsOf(models, scenes, these);
-  await models.close();
+  const scenePages = new ScenePages(browser, desk, await buildStage(desk), { language: 'pt', ...kept });
+  const found = await faultsOf(scenePages, scenes, these);
+  await scenePages.close();
   expect(found).toEqual([]);
 }
 

@@ -2,9 +2,9 @@
 import { expect, type Page } from '@playwright/test';
 import { attended, bubbleOf, composer, openChat, rowOf } from './conversation.ts';
 import { expectAccessible, looks, phone, speak, test } from './desk.ts';
-import { holdPart } from './held-calls.ts';
-import { usualPause, watchPause } from './look-ups.ts';
-import { smallTargets } from './targets.ts';
+import { holdPart } from './held-requests.ts';
+import { usualPause, watchPause } from './search-pause.ts';
+import { smallTargets } from './touch-targets.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Buscar ou ir para…' });
 const field = (page: Page) => palette(page).getByRole('combobox');
@@ -41,7 +41,7 @@ test('the palette opens over what one writes and gives it back, and Ctrl+K Enter
   await expect(page.getByRole('heading', { name: 'Maria Prado' })).toBeVisible();
   await expect(composer(page)).toHaveValue('Vou ver já');
 
-  // Another device knows them too.
+  // The server has stored the recent tickets, so other devices show them too.
   expect((await kept).status()).toBe(200);
   const other = await desk.open(desk.ana);
   await expect(rowOf(other, 'Maria Prado')).toBeVisible();
@@ -64,7 +64,7 @@ test('by keys alone: an act on the open ticket, a person found by the server, an
   await expect(chosen(page)).toHaveText(/Resolver\s*E/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: /Resolver #/ })).toBeVisible();
-  // Never over a question that waits.
+  // The palette does not open over an open question.
   await page.keyboard.press('ControlOrMeta+k');
   await expect(palette(page)).toHaveCount(0);
   await page.keyboard.press('Escape');
@@ -144,7 +144,7 @@ test('one Escape gives up what the palette opened, also before it has the focus,
     const layer = page.getByRole(role, { name });
     await toOpen(typed, name);
     await layer.waitFor();
-    // A script's key is as quick as can be.
+    // Escape follows at once, as only a script can press it.
     await page.keyboard.press('Escape');
     await expect(layer).toHaveCount(0);
     await expect(page.getByRole('heading', { name: 'Maria Prado' })).toBeVisible();
@@ -219,7 +219,7 @@ test('what the lists, the contact and the composer offer is in the palette with 
   await open(page);
   await page.keyboard.type('resolver todos');
   await expect(chosen(page)).toContainText('Resolver todos…');
-  // Who sees everybody's tickets narrows them by every queue, one's own or not.
+  // A person who sees all tickets can filter by any queue.
   await field(page).fill('vendas');
   await expect(group(page, 'Nas listas')).toContainText('Vendas');
   await field(page).fill('adiados');
@@ -232,7 +232,7 @@ test('what the lists, the contact and the composer offer is in the palette with 
   await open(other);
   await expect(group(other, 'Nas listas')).toContainText('Visualizações salvas…');
   await expect(group(other, 'Nesta conversa')).toHaveCount(0);
-  // Nothing is open and no row is reached by keys: there is none to choose.
+  // Without an open ticket or a focused row there is nothing to choose.
   await field(other).fill('selecionar na lista');
   await expect(palette(other).getByText(/^Nada encontrado/)).toBeVisible();
   await field(other).fill('resolver todos');

@@ -1,7 +1,7 @@
 // Journeys of: operation.
 import { expect, type Page } from '@playwright/test';
 import { type Desk, expectAccessible, fits, looks, phone, speak, test } from './desk.ts';
-import { smallTargets } from './targets.ts';
+import { smallTargets } from './touch-targets.ts';
 
 const rows = (page: Page) =>
   page
@@ -10,13 +10,13 @@ const rows = (page: Page) =>
     .filter({ has: page.getByRole('button') });
 const operatorOf = (desk: Desk) => desk.person({ name: 'Otávio', profile: 'admin', flags: { super: true } });
 
-/** Of one worker all specs share the installation, and what is parked is the installation's. */
+/** The specs of a worker share one installation, and parked items belong to the installation. */
 async function clear({ app }: Desk): Promise<void> {
   for (const table of ['inbox', 'control.inbox_unrouted', 'graphile_worker._private_jobs'])
     await app.owner.query(`delete from ${table}`);
 }
 
-/** Something the road cannot read, in the conversation of a contact who has written before. */
+/** An event that the drain cannot process, in the conversation of a contact who has written before. */
 async function park({ app, company }: Desk, name: string): Promise<void> {
   const { waId } = await app.sim.contact(name).get();
   await app.owner.query(
@@ -35,7 +35,7 @@ const addUnrouted = ({ app }: Desk, count: number) =>
 
 const addJob = ({ app, company }: Desk) =>
   app.owner.query(`select control.add_job('nobody-does-this', $1, 3, null, null)`, [{ companyId: company.id }]);
-/** That one alone: each minute brings jobs of the installation's own. */
+/** Makes that job give up, and no other: the installation adds its own each minute. */
 const giveUp = ({ app }: Desk) =>
   app.owner.query(
     `update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'ECONNREFUSED'
@@ -90,7 +90,7 @@ test('a poison event is shown without its content; skipped, its conversation goe
   await expect(page.getByText('1 item', { exact: true })).toBeVisible();
   await expect(page.locator('main')).not.toContainText('Maria');
 
-  await choose(page, 0, 'Tentar de novo'); // it fails ten times more, and comes back
+  await choose(page, 0, 'Tentar de novo'); // it fails ten more times and is parked again
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await desk.app.idle();
   await page.getByRole('button', { name: 'Atualizar a lista' }).click();
@@ -192,7 +192,7 @@ for (const { size, theme, options, tag } of looks)
     await expectAccessible(page);
     for (const act of ['Tentar de novo', 'Descartar']) {
       await rows(page).first().getByRole('button', { name: act }).click();
-      // The kit names a dialog a moment after it has drawn it.
+      // The kit sets a dialog's name a moment after it is drawn.
       await expect(page.getByRole('dialog', { name: /\S/ })).toBeVisible();
       await expectAccessible(page);
       await page.keyboard.press('Escape');

@@ -2,15 +2,15 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { attended, bubbleOf, composer } from './conversation.ts';
 import { expectAccessible, test } from './desk.ts';
-import { attachFile, bubbleWith, chooseAttach, drop, openClara, photos } from './media-parts.ts';
+import { attachFile, bubbleWith, chooseAttach, drop, openClara, photos } from './media-steps.ts';
 import { pdfFile, pngFile } from './sample-files.ts';
 import { readTemplates } from './template-account.ts';
 
 const question = (page: Page, act = 'Enviar'): Locator => page.getByRole('dialog', { name: `${act} assim mesmo?` });
-/** What is said beside the field. */
+/** The note beside the field about open places. */
 const marked = (dialog: Locator, place: string): Locator => dialog.getByText(`${place} não é preenchido`);
 
-/** Escape takes the question back and leaves the words; Enter in it sends them. */
+/** Expects the question: Escape closes it and keeps the text, Enter in it sends. */
 async function expectAsked(page: Page, send: () => Promise<void>, dialog: Locator, place: string): Promise<void> {
   await send();
   await expect(question(page)).toContainText(`A mensagem tem ${place}, que ninguém vai preencher.`);
@@ -33,7 +33,7 @@ test('a place in the words of a chosen file is marked, and asked about once, not
   await caption.fill('Para {{cliente}}');
   await expect(marked(dialog, '{{cliente}}')).toBeVisible();
   await expectAccessible(page);
-  // Left alone, the file waits in the draft: its words are asked about where it is looked at.
+  // A file that is left waits in the draft, and the question about its caption comes where the file is looked at.
   await page.keyboard.press('Escape');
   await composer(page).press('Enter');
   await expect(dialog).toBeVisible();

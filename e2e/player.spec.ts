@@ -2,17 +2,17 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { attended, bubbleOf, openChat } from './conversation.ts';
 import { type Desk, expectAccessible, phone, test } from './desk.ts';
-import { bubbleWith, clara, dialogOf, greeting, openClara, overflowOf, photos, playButton } from './media-parts.ts';
+import { bubbleWith, clara, dialogOf, greeting, openClara, overflowOf, photos, playButton } from './media-steps.ts';
 import { wavFile } from './sample-files.ts';
-import { smallTargets } from './targets.ts';
 import { slide } from './touch.ts';
+import { smallTargets } from './touch-targets.ts';
 
 const bar = (page: Page): Locator => page.getByRole('region', { name: 'Reproduzindo de outra conversa' });
 const voices = (page: Page): Locator => bubbleWith(page, page.locator('[data-waveform]'));
 const heardCount = (page: Page) =>
   page.evaluate(() => (JSON.parse(localStorage.getItem('heardAudio') ?? '[]') as number[]).length);
 
-/** Clara speaks for so many seconds each time, and it has arrived with its drawing. */
+/** Clara sends voice notes of these lengths; resolves when they show their waveforms. */
 async function speaks(desk: Desk, page: Page, ...lengths: number[]): Promise<void> {
   for (const seconds of lengths) {
     const { buffer, mimeType } = wavFile('voz.wav', seconds);
@@ -46,7 +46,7 @@ test('a voice note goes on in another ticket at its speed, the next unheard one 
   await voices(page).nth(1).getByRole('button', { name: 'Reproduzir' }).click();
   await openChat(page, 'Pedro Reis', 'quero um suco');
   await expect(bar(page)).toBeVisible();
-  // Nothing follows the last one, and what is over needs no bar.
+  // Nothing follows the last sound, so the bar is gone.
   await expect(bar(page)).toHaveCount(0);
 });
 

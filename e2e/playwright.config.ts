@@ -6,7 +6,7 @@ import { defineConfig } from '@playwright/test';
  * entries that matter to plain HTTP on this machine stand here too.
  */
 const unwanted = [
-  // A renderer in reserve for each page: nobody goes anywhere else.
+  // Chromium keeps a spare renderer for each page, which no journey uses.
   'SpareRendererForSitePerProcess',
   ...['WebUIOmniboxPopup', 'WebUIOmniboxFullPopup', 'WebUIOmniboxAimPopup', 'InitialWebUI', 'WebUIReloadButton'],
   ...['HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable', 'PaintHolding', 'ThirdPartyStoragePartitioning'],
@@ -17,9 +17,9 @@ const unwanted = [
 export const quiet = [
   '--no-sandbox',
   '--disable-gpu',
-  // A page lives for seconds here: to optimise its code costs more than it saves (67 journeys in 165 and 150 s).
+  // Pages live for seconds, so optimising their code costs more than it saves (67 journeys in 165 and 150 s).
   '--js-flags=--no-turbofan --no-maglev --no-flush-bytecode',
-  // What a window's pages compiled is there for its next page.
+  // The code that a window's pages compiled is reused by its next page.
   '--process-per-site',
   '--disable-quic',
   '--no-first-run',
@@ -27,7 +27,7 @@ export const quiet = [
   '--disable-component-update',
   '--disable-sync',
   `--disable-features=${unwanted.join(',')}`,
-  // A microphone that beeps, a camera that ticks, and nobody who must allow them.
+  // A fake microphone and camera, with permission given.
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
 ];
@@ -36,13 +36,13 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',
-  // Two leave a fifth of two processors idle (67 journeys in 199 and 165 s).
+  // Two workers leave a fifth of two processors idle (67 journeys in 199 and 165 s).
   workers: 3,
   forbidOnly: true,
-  // A journey that passes only the second time has failed.
+  // A journey that only passes the second time counts as failed.
   retries: 0,
   timeout: 120_000,
-  // Long enough for a machine that does something else as well: what is tested is what comes, not how fast.
+  // Long enough for a busy machine: tests judge what appears, not how fast.
   expect: { timeout: 30_000 },
   use: {
     browserName: 'chromium',

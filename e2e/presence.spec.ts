@@ -63,7 +63,7 @@ test('what a contact of WhatsApp by QR does shows in the header, in the place th
   await expect(phone.getByText('bom dia').first()).toBeVisible();
   await composer(page).pressSequentially('Olá');
   await expect(phone.locator('.you .typing')).toBeVisible();
-  await expect(phone.locator('.you .typing')).toHaveCount(0); // nothing more was typed
+  await expect(phone.locator('.you .typing')).toHaveCount(0); // the attendant stopped typing
   await phone.getByLabel('Escrever como cliente').pressSequentially('Eu');
   await expect(header).toContainText('digitando…');
 });

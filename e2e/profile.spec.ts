@@ -15,7 +15,7 @@ async function toProfile(page: Page, name = 'Ana Souza'): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Meu perfil' })).toBeVisible();
 }
 
-/** Asked by a session of its own: the page's stays as it is. */
+/** Asks in a session of its own, so that the page's stays untouched. */
 const meOf = async ({ company, ana }: Desk) => company.call({ ...ana, ...(await company.signIn(ana.id)) }, getMe);
 
 test('a new name is shown at once, stays, and what is not saved is not lost by leaving', async ({ desk }) => {
@@ -48,7 +48,7 @@ test('saving leaves what one was writing to a contact alone', async ({ desk }) =
   await card.getByLabel('Nome').fill('Ana Clara');
   await card.getByRole('button', { name: 'Salvar' }).click();
   await expect(profileOf(page, 'Ana Clara')).toBeVisible();
-  // The others are told before the one who saved is answered; until then leaving asks.
+  // The event reaches others before the answer reaches who saved; until then leaving asks.
   await expect(card.getByRole('button', { name: 'Salvar' })).toHaveCount(0);
   await page.goBack();
   await expect(composer(page)).toHaveValue('Um rascunho');

@@ -5,7 +5,7 @@ import { attended, bubbleOf, composer, openChat, write } from './conversation.ts
 import { test } from './desk.ts';
 import { quiet } from './playwright.config.ts';
 
-// The shell without windows takes no push.
+// Chromium's headless shell does not support push.
 test.use({ launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: quiet } });
 
 let service: PushService;
@@ -14,12 +14,12 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => service.close());
 
-/** What the browser did with its subscription. */
+/** How often the browser gave up its subscription. */
 type Subscribing = Window & { left: number };
 
 /**
- * From the next load on the browser takes push at this address. Its own service is out of reach here: of all that
- * happens, only the browser's registration with its maker is stood in for.
+ * From the next load on the browser takes push at this address. Its own push service is out of reach here, so only the
+ * registration there is replaced.
  */
 async function takePush(page: Page, { endpoint, keys }: PushBrowser): Promise<void> {
   await page.context().grantPermissions(['notifications']);
@@ -57,7 +57,7 @@ interface Shown {
   data: { uuid: string };
 }
 
-/** Notices are noted instead of put on a desktop that this machine has not. */
+/** Records notices instead of showing them, because this machine has no desktop. */
 const noteNotices = (worker: Worker): Promise<void> =>
   worker.evaluate(() => {
     const scope = self as unknown as { shown: object[]; registration: object };
@@ -117,7 +117,7 @@ test('push comes while the ticket is not in sight, says nothing over an open one
   await tell(worker, 'push', text);
   expect(await shownBy(worker)).toEqual([]);
 
-  // Nothing of ours is open any more.
+  // No page of the product is open any more.
   await context.newPage();
   await page.close();
   await tell(worker, 'push', text);

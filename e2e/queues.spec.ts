@@ -2,7 +2,7 @@
 import { updateTicket } from '@guiche/contract/tickets.schemas';
 import { expect, type Page } from '@playwright/test';
 import { type Desk, expectAccessible, menuOf, phone, test } from './desk.ts';
-import { smallTargets } from './targets.ts';
+import { smallTargets } from './touch-targets.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: 'Filas' });
 const names = (page: Page) => table(page).getByRole('rowheader');
@@ -46,7 +46,7 @@ test('a queue is added: what is wrong is said in place, and a colour in use give
   await expect(free.getByRole('button', { name: 'Usar a cor #E03131' })).toHaveCount(0);
   await free.getByRole('button', { name: 'Usar a cor #1C7ED6' }).click();
   await expect(field(page, 'Nova fila', 'Cor')).toHaveValue('#1C7ED6');
-  // Texts that nothing sends yet are not asked for.
+  // The form hides texts that nothing sends yet.
   await expect(form.getByRole('textbox')).toHaveCount(2);
   await form.getByRole('button', { name: 'Salvar' }).click();
   await expect(form).toHaveCount(0);

@@ -61,7 +61,7 @@ test('what an admin writes with variables and a file is at once behind the slash
   await expect(composer(chat)).toHaveValue('Oi, Maria');
   await expect(chat.getByRole('button', { name: 'Remover o arquivo' })).toBeVisible();
 
-  // The attendant sees it, and leaves it to those who may change it.
+  // An attendant sees it but cannot change it.
   await composer(chat).fill('');
   await toQuickMessages(chat);
   await rowOf(chat, 'bolo').getByRole('button', { name: 'Ver /bolo' }).click();

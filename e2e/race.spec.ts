@@ -16,11 +16,11 @@ import {
   write,
 } from './conversation.ts';
 import { type Desk, test } from './desk.ts';
-import { watchLines } from './held-calls.ts';
+import { watchSockets } from './held-requests.ts';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(name) });
 
-/** Two attendants of the same queue, each at their own computer, looking at the same ticket. */
+/** Two attendants of the same queue look at the same ticket, each at their own computer. */
 async function twoAt(desk: Desk, uuid: string, button: string): Promise<[Page, Page]> {
   const bruno = await desk.person({
     name: 'Bruno Alves',
@@ -35,7 +35,7 @@ async function twoAt(desk: Desk, uuid: string, button: string): Promise<[Page, P
   return pages;
 }
 
-/** Both press at the same moment; the calls reach the server together, and neither has heard of the other. */
+/** Both press at the same moment; the requests reach the server together, before either page has heard of the other. */
 async function bothPress(pages: readonly [Page, Page], button: string): Promise<void> {
   const release = Promise.withResolvers<void>();
   for (const page of pages) {
@@ -49,7 +49,7 @@ async function bothPress(pages: readonly [Page, Page], button: string): Promise<
   release.resolve();
 }
 
-/** Who kept the ticket, and who was told. */
+/** The pages of who kept the ticket and of who was told. */
 async function outcome(desk: Desk, [anaPage, brunoPage]: readonly [Page, Page]) {
   const notice = 'Já está em atendimento';
   const told = async () =>
@@ -190,7 +190,7 @@ test('the page of another company sees and hears nothing of what happens here', 
   await tab(page, 'Aguardando').click();
   await expect(rowOf(page, 'Pedro Reis')).toBeVisible();
   await expect(page.getByText('Maria Lima')).toHaveCount(0);
-  // The list may have come by the press alone.
+  // The list may already have changed by the press alone.
   await expect.poll(() => frames.filter((frame) => frame.includes('isto é para vocês'))).not.toEqual([]);
   expect(frames.filter((frame) => /segredo|Maria Lima/.test(frame))).toEqual([]);
   await page.goto(`/tickets/${uuid}`);
@@ -199,7 +199,7 @@ test('the page of another company sees and hears nothing of what happens here', 
   await expect(page.getByText('isto é segredo')).toHaveCount(0);
 });
 
-/** What a person reads on the screen, times of waiting aside. */
+/** The texts on the screen, without waiting times. */
 async function screenOf(page: Page): Promise<{ rows: string[]; said: string[]; tabs: string[] }> {
   return {
     rows: await page.locator('[data-ticket]').allTextContents(),
@@ -212,12 +212,12 @@ test('a line that drops for a while is caught up with: the screen becomes what a
   const maria = await attended(desk, 'Maria Lima', ['quero um bolo']);
   const pedro = await attended(desk, 'Pedro Reis', ['quero um suco']);
   const page = await desk.open(desk.ana, `/tickets/${maria.uuid}`);
-  const lines = await watchLines(page);
+  const lines = await watchSockets(page);
   await page.reload();
   await expect(bubbleOf(page, 'quero um bolo')).toBeVisible();
   await expect.poll(() => lines.length).toBe(1);
 
-  // A browser leaves an open socket alone when it goes offline; a real network does not.
+  // An offline browser keeps an open socket alive; a real network does not.
   await page.context().setOffline(true);
   await lines[0]?.close();
   await expect(page.getByText(/^Sem conexão/)).toBeVisible();

@@ -2,8 +2,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { attended, bubbles, composer, resolve, rowOf, tickOf, write } from './conversation.ts';
 import { expectAccessible, test } from './desk.ts';
-import { devicesOf, forbidDevices, watchDevices } from './device-parts.ts';
-import { arrivedKinds, bubbleWith, clara, dialogOf, openClara, playButton } from './media-parts.ts';
+import { devicesOf, forbidDevices, watchDevices } from './device-steps.ts';
+import { arrivedKinds, bubbleWith, clara, dialogOf, openClara, playButton } from './media-steps.ts';
 
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 const recording = (page: Page): Locator => page.locator('[data-recording]');
@@ -54,7 +54,7 @@ test('a voice note is spoken, paused, listened to and sent: 128 kbit/s, drawn at
     [desk.company.id],
   );
   expect(rows).toMatchObject([{ mime_type: 'audio/mpeg', bars: 64 }]);
-  // 16 000 bytes a second, and what the frames at both ends add.
+  // 16 000 bytes a second, plus the frames at both ends.
   expect(Number(rows[0]?.rate)).toBeGreaterThan(15_000);
   expect(Number(rows[0]?.rate)).toBeLessThan(18_000);
   expect(refused).toEqual([]);
@@ -125,7 +125,7 @@ test('what is forbidden, too short or taken away is not sent, and says why', { t
   await expectAccessible(page);
   await allow();
 
-  // A microphone that hears nothing at all: nobody is quick enough to be surely too short.
+  // A microphone that delivers nothing, because no test is quick enough to be surely too short.
   await page.evaluate(() => {
     const deaf = { connect: () => undefined } as unknown as MediaStreamAudioSourceNode;
     AudioContext.prototype.createMediaStreamSource = () => deaf;

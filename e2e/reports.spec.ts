@@ -5,7 +5,7 @@ import { putTickets } from '@guiche/testkit/put-tickets';
 import { expect, type Page } from '@playwright/test';
 import { attended, queueOf } from './conversation.ts';
 import { type Desk, expectAccessible, phone, test } from './desk.ts';
-import { holdCalls } from './held-calls.ts';
+import { holdRequests } from './held-requests.ts';
 
 const rows = (page: Page) => page.locator('main tbody tr');
 const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: name });
@@ -14,7 +14,7 @@ const chip = (page: Page, name: string) => page.getByRole('button', { name: `Tir
 const clockOfCompany = (at: string) =>
   new Date(at).toLocaleTimeString('pt-BR', { timeZone: 'America/Sao_Paulo', timeStyle: 'short' });
 
-/** Closed attendances of today, the first one accepted an hour and a half before its end. */
+/** Puts closed attendances of today, the first accepted an hour and a half before its end. */
 async function putReported({ app, company, ana }: Desk, count: number): Promise<void> {
   const queueId = await queueOf({ app, company } as Desk);
   const tickets = await putTickets(
@@ -59,7 +59,7 @@ test('filters become chips, stand in the address and go again; pages have the si
   await expect(chip(page, 'Vendas')).toBeVisible();
   await expect(rows(page)).toHaveCount(6);
   await expect(rowOf(page, 'Pessoa 02')).toContainText('1:30:00');
-  // The company's clock, as the filter's days are, wherever somebody looks from.
+  // Times follow the company's clock, like the days of the filter, wherever the reader is.
   const begun = rowOf(page, 'Pessoa 02').locator('time').first();
   await expect(begun).toContainText(clockOfCompany((await begun.getAttribute('datetime')) ?? ''));
   await expectAccessible(page);
@@ -71,7 +71,7 @@ test('filters become chips, stand in the address and go again; pages have the si
   await page.getByRole('button', { name: 'Limpar filtros' }).click();
   await expect(chip(page, 'Vendas')).toHaveCount(0);
 
-  // What is typed on stays: neither the search nor half a date is taken out of one's hands.
+  // Text that is being typed stays: neither the search nor half a date is overwritten.
   const search = page.getByLabel('Buscar por contato, número ou atendimento');
   await search.fill('pessoa 0');
   await expect(page).toHaveURL(/q=pessoa/);
@@ -197,7 +197,7 @@ test('a spreadsheet that got ready while another screen was open comes down on t
   await putReported(desk, 6);
   const page = await desk.open(await desk.person({ name: 'Helena Dias', profile: 'admin' }), '/reports');
   await expect(rows(page).first()).toBeVisible();
-  const letGo = await holdCalls(page, 'POST', 'exports');
+  const letGo = await holdRequests(page, 'POST', 'exports');
   await page.getByRole('button', { name: 'Exportar planilha' }).click();
   const menu = page.getByRole('navigation', { name: 'Menu principal' });
   await menu.getByRole('link', { name: 'Atendimentos' }).first().click();

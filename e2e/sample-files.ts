@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A file as a file chooser, a paste or a drop brings it. */
+/** A file as a file chooser, a paste or a drop delivers it. */
 export interface SampleFile {
   name: string;
   mimeType: string;
@@ -29,7 +29,7 @@ export function pngFile(name: string, width: number, height: number, colour = [2
   return { name, mimeType: 'image/png', buffer: Buffer.concat([signature, ...parts]) };
 }
 
-/** Seconds of a low tone, as every browser plays them. */
+/** A low tone of some seconds in a format that every browser plays. */
 export function wavFile(name: string, seconds: number): SampleFile {
   const rate = 8000;
   const samples = Buffer.from(
@@ -51,7 +51,7 @@ export function wavFile(name: string, seconds: number): SampleFile {
   return { name, mimeType: 'audio/wav', buffer: Buffer.concat([header, samples]) };
 }
 
-/** The smallest document that calls itself a PDF and is one. */
+/** The smallest valid PDF. */
 export function pdfFile(name: string): SampleFile {
   const body = [
     '%PDF-1.4',

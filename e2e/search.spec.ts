@@ -4,7 +4,7 @@ import { expect, type Page, type Route } from '@playwright/test';
 import { bubbles, messageList } from './conversation.ts';
 import { type Desk, expectAccessible, fits, phone, speak, test } from './desk.ts';
 import { queueOf, seedTickets } from './seeded-tickets.ts';
-import { smallTargets } from './targets.ts';
+import { smallTargets } from './touch-targets.ts';
 
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Buscar atendimentos' });
 const rows = (page: Page) => page.getByRole('list', { name: 'Lista de atendimentos' }).getByRole('listitem');
@@ -20,13 +20,13 @@ async function put({ app, company }: Desk, ...tickets: TicketToPut[]): Promise<P
   return putTickets(app.owner, company, tickets);
 }
 
-/** A closed ticket of Maria's in the desk's queue, with 60 messages, three of which are about a boleto. */
+/** A closed ticket of Maria's with 60 messages, three of them about a boleto. */
 async function putLongTalk(desk: Desk): Promise<PutTicket[]> {
   const says = Array.from({ length: 60 }, (_, n) => (n % 25 === 5 ? `Cadê o boleto ${n}?` : `conversa número ${n}.`));
   return put(desk, { name: 'Maria Prado', status: 'closed', queueId: await queueOf(desk), says });
 }
 
-/** In the page: a machine too busy for its next picture. */
+/** Runs in the page: imitates a machine that is too busy to draw the next frame. */
 function stoppableFrames() {
   const real = window.requestAnimationFrame.bind(window);
   const waiting: FrameRequestCallback[] = [];
@@ -36,7 +36,7 @@ function stoppableFrames() {
     stop: () => {
       stopped = true;
     },
-    /** Resolves when the pictures that were waited for, and those they led to, are drawn. */
+    /** Resolves when the held frames, and those that they request, are drawn. */
     goOn: async () => {
       stopped = false;
       for (const callback of waiting.splice(0)) real(callback);
@@ -181,7 +181,7 @@ test('a page of older messages that comes while a hit is being gone to does not 
   await page.keyboard.press('p');
   await expect(hitsBar(page)).toContainText('1 de 2');
   await held[0]?.continue();
-  // The older ones stand before it now.
+  // Older messages are now loaded before it.
   await expect(messageList(page).locator('li').filter({ hasText: 'boleto 50' })).toHaveAttribute(
     'data-index',
     /^[2-9]./,

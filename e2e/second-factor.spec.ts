@@ -10,7 +10,7 @@ const code = (page: Page) => page.getByLabel('Código de 6 dígitos');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** A browser in which nobody signed in, at the form. */
+/** A browser without a session, at the log-in form. */
 async function stranger(browser: Browser, desk: Desk, options = {}): Promise<Page> {
   const context = await browser.newContext({ ...remembering(desk.app.url, {}), ...options });
   const page = await context.newPage();

@@ -3,7 +3,7 @@ import type { Desk } from './desk.ts';
 export interface SeededTickets {
   count: number;
   status: 'pending' | 'open' | 'closed';
-  /** The first is the newest: `Cliente 00001`. */
+  /** Names are this and a number; the first is the newest: `Cliente 00001`. */
   prefix?: string;
   queueId?: number | null;
   userId?: number | null;
@@ -38,7 +38,7 @@ const ticketsSql = `
       case when status <> 'pending' then created_at end, case when status = 'closed' then created_at end,
       case when status = 'closed' then created_at end from t`;
 
-/** Puts tickets into the desk's company, set by set: ten thousand take a second. */
+/** Puts tickets into the company in a few statements: ten thousand take a second. */
 export async function seedTickets({ app, company }: Desk, seeded: SeededTickets): Promise<void> {
   const { count, status, prefix = 'Cliente', queueId = null, userId = null, minutesAgo = 1 } = seeded;
   const { rows } = await app.owner.query<{ id: string }>(contactsSql, [company.id, count, prefix]);

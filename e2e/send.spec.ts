@@ -15,7 +15,7 @@ import {
 } from './conversation.ts';
 import { type Desk, test } from './desk.ts';
 import { holdDatabase } from './held-database.ts';
-import { choose } from './message-parts.ts';
+import { choose } from './message-steps.ts';
 
 const maria = 'Maria Lima';
 const sends = /\/api\/messages\/\d+$/;
@@ -28,17 +28,17 @@ async function openMaria(desk: Desk, ticks: 'auto' | 'manual' | 'never' = 'auto'
   return page;
 }
 
-/** Answers every send in the server's place. */
+/** Answers every send request instead of the server. */
 const answerSends = (page: Page, answer: (route: Route) => unknown) =>
   page.route(sends, (route) => (route.request().method() === 'POST' ? answer(route) : route.fallback()));
 
-/** How the phone of Maria, whom all companies share, tells of what arrives. */
+/** How Maria's phone, which all companies share, sends receipts. */
 async function setTicks({ app }: Desk, mode: 'auto' | 'manual' | 'never'): Promise<void> {
   const { id } = await app.sim.contact(maria).get();
   await app.sim.receipts({ mode }, { contactId: id });
 }
 
-/** Every order in which the chat has shown our bubbles, as it is drawn. */
+/** Records every order in which the chat has drawn our bubbles. */
 const watchOrder = (page: Page) =>
   messageList(page).evaluate((list) => {
     const seen = new Set<string>();
@@ -293,7 +293,7 @@ test('a double-click, the menu and the R key answer a message; Escape gives the 
   await composer(page).press('Escape');
   await expect(page.getByText('Respondendo a Maria')).toHaveCount(0);
 
-  // Walked there; just after the menu it would be taken back to the field.
+  // The focus is moved by Tab: right after the menu it would be returned to the field.
   await page.keyboard.press('Tab');
   await bubbles(page).filter({ hasText: 'bom dia' }).focus();
   await pressLetter(page, 'r');

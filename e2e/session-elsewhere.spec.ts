@@ -16,7 +16,7 @@ test('signed in elsewhere: a whole page says so for its second, and what was bei
   await composer(here).fill('Entregamos, sim. Qual é o end');
   const reloaded = here.waitForEvent('load');
   const told = here.getByRole('alert').filter({ hasText: 'Sua conta foi acessada em outro computador.' });
-  // It stands for a second: an assertion may look only once in that time.
+  // The screen stays for a second, in which an assertion may look only once.
   const [there] = await Promise.all([desk.open(desk.ana), told.waitFor()]);
   await reloaded;
   await expect(here).toHaveURL(/\/login/);

@@ -4,8 +4,8 @@ import { startApp } from '@guiche/server/app';
 import { readConfig } from '@guiche/server/platform/config/config';
 import { createLog } from '@guiche/server/platform/log/log';
 import { expect, type Page } from '@playwright/test';
+import { putCompanyPlan, putDueDate, putPlan } from './billing.ts';
 import { chosenBy, type Desk, expectAccessible, logIn, looks, menuOf, phone, remembering, test } from './desk.ts';
-import { putCompanyPlan, putDueDate, putPlan } from './subscription.ts';
 
 const pendingTab = (page: Page) => page.getByRole('tab', { name: 'Aguardando' });
 const refreshOf = (page: Page) => page.getByRole('button', { name: 'Atualizar' });
@@ -22,7 +22,7 @@ function countRenewals(page: Page): () => number {
   return () => renewals;
 }
 
-/** The server remembers for some seconds whether a company may work; resolves when it knows. */
+/** The server caches for some seconds whether a company may work; resolves when it answers with this status. */
 async function knownToServer({ company, ana }: Desk, page: Page, status: number) {
   const token = (await tokenOf(page)) ?? '';
   const ask = async () => (await company.ask({ ...ana, token }, listQueues)).status;
@@ -63,7 +63,7 @@ test('when the due date passes while somebody works, they are signed out and tol
   const due = await putDueDate(desk, 0);
   const page = await desk.open(desk.ana);
   await page.clock.install();
-  // Timers that were set before the clock was taken over do not follow it.
+  // Timers from before the fake clock do not follow it.
   await page.reload();
   await expect(pendingTab(page)).toHaveText('Aguardando0');
   await page.clock.fastForward(25 * 3_600_000);
@@ -143,7 +143,7 @@ test('403 of a token that ran out: one renewal, the request again, and nobody no
   await expect(pendingTab(page)).toHaveText('Aguardando0');
   const renewals = countRenewals(page);
   const before = await tokenOf(page);
-  // Not one request alone: the refresh gives up those under way and asks again, and nobody reads what comes to them.
+  // More than one request: the refresh cancels those under way and asks again, and nobody reads the first answers.
   const expired = { status: 403, json: { error: 'ERR_TOKEN_EXPIRED', code: 'ERR_TOKEN_EXPIRED' } };
   await page.route(/\/api\/tickets/, (route) => (renewals() === 0 ? route.fulfill(expired) : route.fallback()));
   await desk.company.receives('Maria Prado', 'Oi!');
@@ -205,7 +205,7 @@ test('the version in the menu and below the sign-in is the one the server tells'
 
 test('the page says that somebody is there when it opens and every 5 minutes', { tag: '@long' }, async ({ desk }) => {
   const page = await desk.open(desk.ana);
-  // These 5 minutes pass in a fifth of a second; all other timers keep their time.
+  // A timer of 5 minutes fires after a fifth of a second; all others keep their time.
   await page.addInitScript(() => {
     const every = window.setInterval.bind(window);
     window.setInterval = ((act: () => void, ms?: number) =>

@@ -1,9 +1,9 @@
 // Journeys of: auth.
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
+import { putPlan } from './billing.ts';
 import { remembering } from './desk.ts';
-import { fillSignUp, inputOf, mailedPath, password, submitOf, test } from './strangers.ts';
-import { putPlan } from './subscription.ts';
+import { fillSignUp, inputOf, mailedPath, password, submitOf, test } from './sign-up-site.ts';
 
 const said = {
   es: {

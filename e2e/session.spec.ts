@@ -1,11 +1,11 @@
 // Journeys of: auth.
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { putPlan } from './billing.ts';
 import { expectAccessible, fits, logIn, looks, phone, remembering, speak } from './desk.ts';
-import { stall } from './held-calls.ts';
-import { fillSignUp, inputOf, mailedPath, password, planOf, submitOf, test } from './strangers.ts';
-import { putPlan } from './subscription.ts';
-import { smallTargets } from './targets.ts';
+import { stall } from './held-requests.ts';
+import { fillSignUp, inputOf, mailedPath, password, planOf, submitOf, test } from './sign-up-site.ts';
+import { smallTargets } from './touch-targets.ts';
 
 test('a stranger signs up, signs in and stands before the first tickets of a company of their own', async ({
   desk,
@@ -187,7 +187,7 @@ test('a forgotten password: the link comes by mail, works once, and the old pass
 }) => {
   const { url, sim, owner } = desk.app;
   const next = 'senha-bem-nova';
-  // An address a mail could go to.
+  // A valid e-mail address.
   const email = `${randomUUID()}@loja.test`;
   await owner.query('update users set email = $2 where id = $1', [desk.ana.id, email]);
   await owner.query('update control.login_emails set email = $2 where user_id = $1', [desk.ana.id, email]);
@@ -195,7 +195,7 @@ test('a forgotten password: the link comes by mail, works once, and the old pass
   await page.goto(`${url}/login`);
   await page.getByRole('link', { name: 'Esqueceu a senha?' }).click();
   await expect(page).toHaveURL(/\/forgot-password$/);
-  // The sign-in page stays until the next one is here.
+  // The sign-in page stays until the next page is loaded.
   await expect(inputOf(page, 'password')).toHaveCount(0);
   await submitOf(page).click();
   await expect(inputOf(page, 'email')).toHaveAccessibleDescription('Obrigatório');

@@ -3,7 +3,7 @@ import type { SettingKey } from '@guiche/contract/company-settings.schemas';
 import { getSetting, updateSetting } from '@guiche/contract/settings.schemas';
 import { expect, type Page } from '@playwright/test';
 import { type Desk, expectAccessible, fits, looks, phone, speak, test } from './desk.ts';
-import { smallTargets } from './targets.ts';
+import { smallTargets } from './touch-targets.ts';
 
 const option = (page: Page, name: string) => page.getByRole('switch', { name, exact: true });
 const greeting = (page: Page) => page.getByRole('textbox', { name: 'Mensagem de saudação' });
@@ -12,7 +12,7 @@ const toSettings = async (page: Page) => {
   await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Configurações' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Configurações' })).toBeVisible();
 };
-/** Asked by somebody else: opening a page ends the session a person had before. */
+/** Another person asks, because opening a page ends a person's earlier session. */
 const storedIn =
   ({ company }: Desk) =>
   async (key: SettingKey) =>
@@ -51,7 +51,7 @@ test('each option saves as it is pressed, and another admin sees it change', { t
     await expect(option(other, name)).toBeChecked({ checked: after === 'enabled' });
     expect([key, await stored(key)]).toEqual([key, after]);
   }
-  // The last press counts, however fast they come.
+  // The last of several fast presses decides.
   for (let press = 0; press < 5; press++) await option(page, 'Etiqueta obrigatória').press('Space');
   await expect(option(other, 'Etiqueta obrigatória')).not.toBeChecked();
   await expect.poll(() => stored('requiredTag')).toBe('disabled');

@@ -5,8 +5,8 @@ import { readConfig } from '@guiche/server/platform/config/config';
 import { createLog } from '@guiche/server/platform/log/log';
 import { keptPort } from '@guiche/testkit/kept-port';
 import { expect, type Page } from '@playwright/test';
+import { putDueDate } from './billing.ts';
 import { logIn, menuOf, phone, test } from './desk.ts';
-import { putDueDate } from './subscription.ts';
 
 const profileOf = (page: Page) => page.getByRole('button', { name: /^Perfil de/ });
 const offlineText = /^Sem conexão\. Você pode continuar escrevendo/;
@@ -55,7 +55,7 @@ test('groups of the menu fold by a press or a key, say where one is, and stay as
   await management.click();
   await expect(management).toHaveAttribute('aria-expanded', 'false');
   await expect(menu.getByRole('link', { name: 'Relatórios' })).toHaveCount(0);
-  // Here is where one is, folded away: its group says so, by more than its place.
+  // The current screen's entry is folded away, so its group shows it by colour.
   await expect(management).not.toHaveCSS('color', open);
   await administration.press('Enter');
   await expect(administration).toHaveAttribute('aria-expanded', 'false');
@@ -63,7 +63,7 @@ test('groups of the menu fold by a press or a key, say where one is, and stay as
   await expect(management).toHaveAttribute('aria-expanded', 'false');
   await expect(administration).toHaveAttribute('aria-expanded', 'false');
   await expect(menu.getByRole('link', { name: 'Atendimentos' })).toBeVisible();
-  // The rail has no names to fold by: it shows them all.
+  // The rail has no group names, so it shows all entries.
   await menu.getByRole('button', { name: 'Recolher menu' }).click();
   await expect(menu.getByRole('link', { name: 'Relatórios' })).toBeVisible();
   await menu.getByRole('button', { name: 'Expandir menu' }).click();
@@ -72,7 +72,7 @@ test('groups of the menu fold by a press or a key, say where one is, and stay as
   await page.reload();
   await expect(menu.getByRole('link', { name: 'Relatórios' })).toHaveAttribute('aria-current', 'page');
   await expect(menu.getByRole('link', { name: 'Usuários' })).toBeVisible();
-  // Who may see nothing of a group is not told of it.
+  // A group without visible entries is hidden.
   const ana = await desk.open(desk.ana);
   await menuOf(ana).getByRole('button', { name: 'Expandir menu' }).click();
   await expect(menuOf(ana).getByRole('button')).toHaveCount(1);

@@ -3,8 +3,8 @@ import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { arrivedAt, attended, bubbles, composer, pressLetter, rowOf, tab, tickOf, waiting } from './conversation.ts';
 import { type Desk, remembering, test } from './desk.ts';
-import { bubble } from './message-parts.ts';
-import { password } from './strangers.ts';
+import { bubble } from './message-steps.ts';
+import { password } from './sign-up-site.ts';
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 const linkOf = (page: Page, contact: string) => rowOf(page, contact).locator('[data-row]');
@@ -12,19 +12,19 @@ const chatWith = (page: Page, contact: string) => page.getByRole('region', { nam
 const isFocused = (target: Locator) =>
   target.evaluateAll((elements) => elements.some((element) => element === document.activeElement));
 
-/** Presses a key until the place has the focus: what cannot be reached so is not there for who has no pointer. */
+/** Presses a key until the element has the focus: people without a pointer reach only what keys reach. */
 async function reach(page: Page, place: Locator, key = 'Tab'): Promise<void> {
   const most = 60;
   for (let presses = 0; presses < most && !(await isFocused(place)); presses++) await page.keyboard.press(key);
   await expect(place).toBeFocused();
 }
 
-/** Out of the field and onto a bubble, where letters are keys again. */
+/** Moves the focus out of the field onto a bubble, where letters are shortcuts. */
 async function reachBubble(page: Page): Promise<void> {
   await reach(page, page.locator('[data-message][tabindex="0"]'), 'Shift+Tab');
 }
 
-/** From the list, wherever in it one is. */
+/** Moves the focus to a contact's row from anywhere in the list. */
 async function reachRow(page: Page, contact: string): Promise<void> {
   await expect(linkOf(page, contact)).toBeVisible();
   await pressLetter(page, 'j');
@@ -39,7 +39,7 @@ async function openRow(page: Page, contact: string): Promise<void> {
   await expect(composer(page)).toBeFocused();
 }
 
-/** Runs a command by its first letters. */
+/** Runs a palette command by its first letters. */
 async function command(page: Page, typed: string, label: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+k');
   const palette = dialogOf(page, 'Buscar ou ir para…');
@@ -52,11 +52,11 @@ async function command(page: Page, typed: string, label: string): Promise<void> 
 
 const shift = ['Pedro Reis', 'Rosa Melo', 'Davi Nunes'] as const;
 
-/** Maria waits without a queue, three are attended; nothing closes without a tag, and only Pedro has one. */
+/** Maria waits without a queue and three tickets are attended; closing needs a tag, which only Pedro has. */
 async function arrange(desk: Desk): Promise<Record<(typeof shift)[number] | 'Maria Lima', Ticket>> {
   const { app, company } = desk;
   const support = await company.queue('Suporte');
-  // Whoever is named in a note sees its ticket.
+  // A note can only mention people who see its ticket.
   await desk.person({ name: 'Bruno Alves', queues: [support], flags: { all_user_chat: 'enabled' } });
   await company.setting('requiredTag', 'enabled');
   await app.owner.query(
@@ -192,7 +192,7 @@ async function snoozeDavi(page: Page): Promise<void> {
   await expect(rowOf(page, 'Davi Nunes')).toHaveCount(0);
 }
 
-/** The next ticket opens by itself. */
+/** Sends, resolves, and expects the next ticket to open by itself. */
 async function sendAndResolvePedro(page: Page, { id }: Ticket): Promise<void> {
   await openRow(page, 'Pedro Reis');
   await page.keyboard.type('Até logo');

@@ -1,8 +1,8 @@
 // Journeys of: auth.
 import { type BrowserContextOptions, expect, type Page } from '@playwright/test';
+import { putDueDate } from './billing.ts';
 import { phone, test } from './desk.ts';
-import { stall } from './held-calls.ts';
-import { putDueDate } from './subscription.ts';
+import { stall } from './held-requests.ts';
 
 const password = 'senha-de-teste';
 const emailOf = (page: Page) => page.getByLabel('E-mail');
@@ -15,7 +15,7 @@ async function fillIn(page: Page, email: string, word = password) {
   await enterOf(page).click();
 }
 
-/** Sums what moves by itself from the first paint on, as the browser measures it. */
+/** Sums the layout shifts from the first paint on, as the browser measures them. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const seen = { shift: 0 };
@@ -38,7 +38,7 @@ for (const [size, options] of sizes)
     const context = await browser.newContext({ locale: 'pt-BR', baseURL: desk.app.url, ...options });
     const page = await context.newPage();
     await watchShifts(page);
-    // As a demonstration answers: the page then shows more than without.
+    // The answer of a demonstration, for which the page shows more.
     const version = { version: '9.9.9', demo: true, simulatorUrl: null };
     const server = await stall(page, /\/api\/(version|public-settings)/, async (route) => {
       const answer = await route.fetch();
@@ -93,7 +93,7 @@ test('wrong credentials: the e-mail stays, the password is selected, and the err
   const wrong = 'E-mail ou senha incorretos. Confira e tente de novo.';
   await page.goto(`${desk.app.url}/login`);
   const said = page.getByRole('alert').filter({ hasText: wrong });
-  // Looked for before it comes: the notice does not stay.
+  // The expectation starts before the notice comes, because the notice does not stay.
   await Promise.all([expect(said).toHaveCount(2), fillIn(page, desk.ana.email, 'errada-mesmo')]);
   await expect(page.locator('form').getByRole('alert')).toHaveText(wrong);
   await expect(emailOf(page)).toHaveValue(desk.ana.email);
@@ -103,7 +103,7 @@ test('wrong credentials: the e-mail stays, the password is selected, and the err
   await expect.poll(selected).toEqual([0, 'errada-mesmo'.length]);
   await expect(passwordOf(page)).toHaveAttribute('aria-invalid', 'true');
   await expect(passwordOf(page)).toHaveAccessibleDescription(wrong);
-  // The notice goes by itself, the words beside the field stay.
+  // The notice disappears, the text beside the field stays.
   await expect(said).toHaveCount(1);
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');
@@ -155,7 +155,7 @@ test('a log-in on another computer says so on this one and signs it out', { tag:
   const here = await desk.open(desk.ana);
   await expect(here.getByRole('tab', { name: 'Aguardando' })).toHaveText('Aguardando0');
   await here.evaluate(() => localStorage.setItem('mark', 'left behind'));
-  // Before it is told, so that the reload which follows cannot be missed, nor asked into.
+  // Listens before the message comes, so that the reload that follows is not missed.
   const reloaded = here.waitForEvent('load');
   const there = await desk.open(desk.ana);
   await expect(here.getByText('Sua conta foi acessada em outro computador.').first()).toBeVisible();

@@ -24,7 +24,7 @@ test('a conversation is set aside until the contact answers, is found among what
   await dialog.getByRole('button', { name: 'Adiar', exact: true }).click();
   await expect(dialog.getByRole('alert')).toHaveText(/futuro/);
   await dialog.getByRole('button', { name: 'Até o cliente responder' }).click();
-  // The chat is left, and the count follows without a word from the server being waited for.
+  // The chat closes and the count follows without waiting for an event.
   await expect(page).toHaveURL(/\/tickets(\?.*)?$/);
   await expect(rowOf(page, 'Maria Prado')).toHaveCount(0);
   await expect(tab(page, 'Atendendo')).toHaveText(/1/);
@@ -44,7 +44,7 @@ test('a conversation is set aside until the contact answers, is found among what
 test('a conversation that was set aside for a time is back when its time has come, without a touch (habit: Snooze)', {
   tag: '@long',
 }, async ({ desk }) => {
-  // At two desks at once.
+  // She is signed in at two computers at once.
   await desk.company.setting('allowParallelSessions', 'enabled');
   const { id, uuid } = await attended(desk, 'Maria Prado', ['Oi!']);
   const page = await desk.open(desk.ana, `/tickets/${uuid}`);
@@ -54,7 +54,7 @@ test('a conversation that was set aside for a time is back when its time has com
   await page.getByRole('button', { name: 'Mais opções da lista' }).click();
   await page.getByRole('menuitem', { name: /Adiados/ }).click();
   await expect(rowOf(page, 'Maria Prado')).toBeVisible();
-  // Nobody waits an hour here: at her other desk Ana has chosen a nearer moment.
+  // To avoid waiting an hour, Ana chooses a nearer moment at her other computer.
   const until = new Date(Date.now() + 3_000).toISOString();
   await desk.company.call(desk.ana, snoozeTicket, { params: { ticketId: id }, body: { until } });
   await expect(page.getByText('Nada adiado')).toBeVisible();
@@ -74,7 +74,7 @@ test('setting aside is taken back once, however quickly its notice is pressed ag
   await page.getByRole('button', { name: 'Até o cliente responder' }).click();
   await page.getByRole('button', { name: 'Desfazer' }).dblclick();
   await expect(rowOf(page, 'Maria Prado')).toBeVisible();
-  // What is done to a ticket next waits for all that was done before.
+  // The next change of a ticket waits for the changes before it.
   const marked = page.waitForResponse(/\/unread$/);
   await (await menuOf(page, 'Maria Prado')).getByRole('menuitem', { name: 'Marcar como não lida' }).click();
   await marked;

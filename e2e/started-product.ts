@@ -6,18 +6,18 @@ import { keptPort } from '@guiche/testkit/kept-port';
 
 const root = join(import.meta.dirname, '..');
 
-/** The product as `npm start` runs it: its own data folder, its own processes, the address it printed. */
+/** The product as `npm start` runs it: with its own data folder and processes, at the address it printed. */
 export interface StartedProduct {
   address: string;
   lines: string[];
-  /** kill -9 of the server process alone; what supervises it starts it again. */
+  /** Kills the server process with SIGKILL; its supervisor starts it again. */
   killServer(): void;
   stop(): Promise<void>;
 }
 
 export async function startProduct(): Promise<StartedProduct> {
   const dataDir = mkdtempSync(join(tmpdir(), 'guiche-newcomer-'));
-  // Far from the usual ports, so that a running copy of the product is left alone.
+  // The ports are not the usual ones, so a running copy of the product is left alone.
   const [web, outside, mail] = [keptPort(), keptPort(), keptPort()].map(String);
   const ports = { PORT: web, SIMULATOR_PORT: outside, SIM_SMTP_PORT: mail };
   const env = { ...process.env, ...ports, DATA_DIR: dataDir, NODE_OPTIONS: '' };

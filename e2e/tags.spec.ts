@@ -2,7 +2,7 @@
 import { createTag, syncTags } from '@guiche/contract/tag-acts.schemas';
 import { expect, type Page } from '@playwright/test';
 import { type Desk, expectAccessible, phone, test } from './desk.ts';
-import { smallTargets } from './targets.ts';
+import { smallTargets } from './touch-targets.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: 'Etiquetas' });
 const names = (page: Page) => table(page).getByRole('rowheader');

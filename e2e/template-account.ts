@@ -1,7 +1,7 @@
 import { syncTemplates } from '@guiche/contract/templates.schemas';
 import type { Desk } from './desk.ts';
 
-/** The company's number gets a business account of its own at the platform. */
+/** Gives the company's number a business account of its own at the platform. */
 export async function giveAccount({ app, company }: Desk): Promise<string> {
   const { phoneNumberId } = company;
   const wabaId = `55${phoneNumberId}`;

@@ -3,10 +3,10 @@ import { expect, type Page } from '@playwright/test';
 import { attended, bubbleOf, tickOf } from './conversation.ts';
 import { type Desk, expectAccessible, looks, test } from './desk.ts';
 import { pngFile } from './sample-files.ts';
-import { smallTargets } from './targets.ts';
 import { giveAccount, readTemplates } from './template-account.ts';
+import { smallTargets } from './touch-targets.ts';
 
-/** Somebody's chat, whose reply window is over. */
+/** Opens a chat whose reply window is over. */
 async function openLate(desk: Desk, options = {}, who = desk.ana, contact = 'Maria Lima'): Promise<Page> {
   const { uuid, id } = await attended(desk, contact, ['quero um bolo'], who);
   await desk.app.owner.query(
@@ -32,7 +32,7 @@ test('with an over window a template is found, filled in beside a phone by keys 
   await open(page);
   await expect(search(page)).toBeFocused();
   await expect(option(page, 'pesquisa_antiga')).toContainText('Pausado pela Meta');
-  // What the platform decides meanwhile is seen without asking.
+  // A decision of the platform appears without a reload.
   await desk.app.sim.template({ wabaId: `55${desk.company.phoneNumberId}`, name: 'boas_vindas', status: 'REJECTED' });
   await expect(option(page, 'boas_vindas')).toContainText('Recusado pela Meta');
   await page.keyboard.type('pedido');
@@ -60,7 +60,7 @@ test('with an over window a template is found, filled in beside a phone by keys 
   await expect(phone.getByText('Pedido 4711').first()).toBeVisible();
   await phone.getByRole('button', { name: 'Vou buscar' }).click();
   await expect(bubbleOf(page, 'Vou buscar').last()).toBeVisible();
-  await expect(page.locator('[data-window]')).toHaveCount(0); // the contact wrote: the window is open again
+  await expect(page.locator('[data-window]')).toHaveCount(0); // the contact wrote, which opens the window again
 });
 
 test('a picture above the words is chosen, seen beforehand and arrives', { tag: '@long' }, async ({ desk }) => {

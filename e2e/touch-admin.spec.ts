@@ -3,10 +3,10 @@ import type { Person } from '@guiche/testkit/test-company';
 import { expect, type Page } from '@playwright/test';
 import { arrivedAt, attended, header, queueOf, rowOf, tab, tickOf, waiting } from './conversation.ts';
 import { type Desk, phone, test } from './desk.ts';
-import { attachButton, photos } from './media-parts.ts';
+import { attachButton, photos } from './media-steps.ts';
 import { seedTickets } from './seeded-tickets.ts';
 import { chooseByHolding, chooseFrom } from './touch.ts';
-import { button, dialogOf, expectFits, linkOf, rows } from './touch-places.ts';
+import { button, dialogOf, expectFits, linkOf, rows } from './touch-locators.ts';
 
 /** Helena, an admin, attends Maria and Pedro; Rosa waits, and three more of Ana’s queue. */
 async function arrange(desk: Desk): Promise<{ helena: Person; mariaId: number; pedroId: number; rosaId: number }> {

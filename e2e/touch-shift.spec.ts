@@ -5,9 +5,9 @@ import type { Person } from '@guiche/testkit/test-company';
 import { expect, type Page } from '@playwright/test';
 import { arrivedAt, attended, composer, header, queueOf, rowOf, tab, waiting } from './conversation.ts';
 import { type Desk, phone, test } from './desk.ts';
-import { bubble } from './message-parts.ts';
+import { bubble } from './message-steps.ts';
 import { chooseByHolding, chooseFrom } from './touch.ts';
-import { button, dialogOf, expectFits, linkOf, rows } from './touch-places.ts';
+import { button, dialogOf, expectFits, linkOf, rows } from './touch-locators.ts';
 
 const moreActs = (page: Page) => header(page).getByRole('button', { name: 'Mais ações' });
 const listMenu = (page: Page) => button(page, 'Mais opções da lista');
@@ -20,7 +20,10 @@ async function tagContact({ app, company }: Desk, { contactId }: Ticket, name: s
   );
 }
 
-/** Bia of two queues attends three, of whom Rosa has a tag; Maria waits without a queue; Tereza's long talk is over. */
+/**
+ * Bia, in two queues, attends three tickets, one with a tag; Maria waits without a queue; Tereza's long conversation is
+ * closed.
+ */
 async function arrangeLists(desk: Desk): Promise<{ bia: Person; pedro: Ticket; rosa: Ticket }> {
   const { app, company } = desk;
   const [sales, support] = [await queueOf(desk), await company.queue('Suporte')];

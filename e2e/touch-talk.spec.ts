@@ -15,11 +15,11 @@ import {
   waiting,
 } from './conversation.ts';
 import { type Desk, phone, test } from './desk.ts';
-import { arrivedKinds, attachButton, bubbleWith, clara, photos, playButton } from './media-parts.ts';
-import { bubble } from './message-parts.ts';
+import { arrivedKinds, attachButton, bubbleWith, clara, photos, playButton } from './media-steps.ts';
+import { bubble } from './message-steps.ts';
 import { pngFile } from './sample-files.ts';
 import { chooseByHolding, chooseFrom, drawAside, slide } from './touch.ts';
-import { button, dialogOf, expectFits } from './touch-places.ts';
+import { button, dialogOf, expectFits } from './touch-locators.ts';
 
 const drawer = (page: Page) => dialogOf(page, 'Contato');
 

@@ -6,14 +6,14 @@ interface Place {
 }
 type Touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Place[]) => Promise<unknown>;
 
-/** One finger on the glass, for what is more than a tap. */
+/** Touches the screen with one finger, for gestures beyond a tap. */
 async function withFinger(page: Page, act: (touch: Touch) => Promise<void>): Promise<void> {
   const client = await page.context().newCDPSession(page);
   await act((type, ...touchPoints) => client.send('Input.dispatchTouchEvent', { type, touchPoints }));
   await client.detach();
 }
 
-/** A finger goes sideways from a place and lets go. */
+/** Swipes sideways from a place. */
 export const slide = (page: Page, { x, y }: Place, across: number): Promise<void> =>
   withFinger(page, async (touch) => {
     await touch('touchStart', { x, y });
@@ -28,7 +28,7 @@ async function boxOf(target: Locator) {
   return box;
 }
 
-/** A finger draws a bubble to the right and lets go. */
+/** Swipes a bubble to the right. */
 export async function drawAside(page: Page, target: Locator): Promise<void> {
   const { x, y, height } = await boxOf(target);
   await slide(page, { x: x + 20, y: y + height / 2 }, 150);
@@ -39,12 +39,13 @@ async function tapEntry(page: Page, entry: string | RegExp): Promise<void> {
   await expect(page.getByRole('menu')).toHaveCount(0);
 }
 
-/** A finger rests on something until its menu is there, then taps an entry. */
+/** Long-presses until the menu opens, then taps an entry. */
 export async function chooseByHolding(page: Page, target: Locator, entry: string | RegExp): Promise<void> {
   const { x, y, width, height } = await boxOf(target);
   await withFinger(page, async (touch) => {
     await touch('touchStart', { x: x + width / 2, y: y + height / 2 });
-    // In the frame in which it comes, before the browser itself calls it a long press: then a lifted finger is a tap, too.
+    // The finger lifts in the frame in which the menu appears, before the browser reports a long press: lifting it then
+    // is also a tap.
     await page.waitForFunction(() => document.querySelector('[role=menu]') !== null);
     await touch('touchEnd');
   });

@@ -3,11 +3,11 @@ import { updateTicket } from '@guiche/contract/tickets.schemas';
 import { expect, type Page } from '@playwright/test';
 import { arrivedAt, attended, bubbleOf, composer, openChat, queueOf, rowOf } from './conversation.ts';
 import { type Desk, expectAccessible, fits, looks, narrowWidths, phone, speak, test } from './desk.ts';
-import { beyondEdge } from './targets.ts';
+import { beyondEdge } from './touch-targets.ts';
 
 const question = (page: Page, ticketId: number) => page.getByRole('dialog', { name: `Transferir #${ticketId}` });
 
-/** Somebody of another queue. */
+/** A colleague in another queue. */
 async function colleague(desk: Desk) {
   const support = await desk.company.queue('Suporte');
   const bruno = await desk.person({ name: 'Bruno Alves', queues: [support] });
@@ -150,7 +150,7 @@ for (const width of narrowWidths)
         await speak(page, language);
         await page.goto(`/tickets/${uuid}`);
         await expect(bubbleOf(page, 'quero um bolo')).toBeVisible();
-        // Outside of the field, where letters are keys.
+        // Outside of the field, letters are shortcuts.
         await page.locator('#ticket-chat [data-message]').first().focus();
         await page.keyboard.press('t');
         const dialog = page.getByRole('dialog');

@@ -4,7 +4,7 @@ import { arrivedAt, attended, bubbleOf, composer, header, queueOf, rowOf, waitin
 import { type Desk, type DeskOptions, test } from './desk.ts';
 import { pngFile } from './sample-files.ts';
 
-/** One that begins with a letter of each kind: a shortcut of the chat, of the ticket, of the list. */
+/** Its words begin with letters that are shortcuts of the chat, the ticket and the list. */
 const sentence = 'Me explique tudo, por favor: já anotei.';
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first().click();
 
@@ -36,7 +36,7 @@ const chooseFiles = async (page: Page, count: number) => {
   await (await chooser).setFiles(files);
 };
 
-/** Whatever lies over a conversation, and how it is opened. */
+/** The overlays of a conversation, and how each is opened. */
 const openers: Record<string, (page: Page) => Promise<void>> = {
   'the menu of the conversation': (page) => header(page).getByRole('button', { name: 'Mais ações' }).click(),
   'passing on': (page) =>
@@ -132,7 +132,7 @@ test('who accepts, by key or mouse, through the question about the queue or with
         .getByRole('button', { name: /Vendas/ })
         .click();
     else if (way !== 'unasked') await page.keyboard.press(way === 'digit' ? '1' : 'Enter');
-    // What no key of this keyboard writes would come without a press, and is not waited with.
+    // Letters that no key of this keyboard writes would arrive without a key press and are not tested.
     await page.keyboard.type('Me explique tudo, por favor.');
     await expect(composer(page)).toHaveValue('Me explique tudo, por favor.');
     await page.keyboard.press('Enter');

@@ -80,7 +80,7 @@ test('who waits longest stands first, also who writes again; the other order sta
   await page.reload();
   await expect(rows(page)).toHaveText([/Primeira/, /Terceira/, /Segunda/]);
   await expect(page.getByRole('button', { name: 'Mais recentes primeiro' })).toBeVisible();
-  // Of those who wait only the person's order is loaded here; who has waited longest is offered in each.
+  // The waiting tickets are loaded in the person's order; every view offers who has waited longest.
   await page.goto('/tickets');
   const next = page.getByRole('button', { name: 'Abrir o próximo da fila' });
   await expect(next).toBeVisible();

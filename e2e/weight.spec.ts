@@ -6,12 +6,12 @@ import { queueOf, seedTickets } from './seeded-tickets.ts';
 
 const kb = 1024;
 
-/** What a page's scripts weigh, each squeezed as far as gzip goes: what a server may send at best. */
+/** The size of a page's scripts, each compressed as far as gzip goes: the best a server can send. */
 function weighScripts(page: Page) {
   const answers: Response[] = [];
   page.on('response', (answer) => void (/\.js(\?|$)/.test(answer.url()) && answers.push(answer)));
   return async () => {
-    // Later ones belong to what comes after the page is useful.
+    // Later scripts are loaded after the page is useful.
     const until = [...answers];
     const bodies = await Promise.all(until.map((answer) => answer.body()));
     return {
@@ -37,7 +37,7 @@ test('the first useful inbox needs at most 270 KB of scripts in 20 requests', as
   const signedIn = await desk.open(desk.ana);
   const storageState = await signedIn.context().storageState();
   await signedIn.context().close();
-  // A device that has nothing of the application yet, with the session alone.
+  // A browser without any cached script, but with a session.
   const context = await browser.newContext({ locale: 'pt-BR', baseURL: desk.app.url, storageState });
   const page = await context.newPage();
   const weigh = weighScripts(page);

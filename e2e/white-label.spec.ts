@@ -37,7 +37,7 @@ interface Looks {
   shift: number;
 }
 
-/** From the next load on, notes the looks of every frame, the first included, and what moved. */
+/** From the next load on, records the looks of every frame, the first included, and every layout shift. */
 const watchLooks = (page: Page) =>
   page.addInitScript(() => {
     const looks: Looks = { fills: [], buttons: [], titles: [], bars: [], shift: 0 };
@@ -47,7 +47,7 @@ const watchLooks = (page: Page) =>
     };
     const look = () => {
       const button = document.querySelector('button[type=submit]');
-      // Before the body nothing is painted.
+      // Nothing is painted before the body exists.
       if (document.body) {
         note(looks.fills, getComputedStyle(document.documentElement).getPropertyValue('--primary-fill').trim());
         note(looks.titles, document.title);
@@ -63,7 +63,7 @@ const watchLooks = (page: Page) =>
   });
 const looksOf = (page: Page) => page.evaluate(() => (window as unknown as { looks: Looks }).looks);
 
-/** Holds back what the server says of its looks. */
+/** Holds back the server's answer about its looks. */
 async function holdSettings(page: Page): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
   await page.route(/\/api\/public-settings/, async (route) => {
@@ -82,7 +82,7 @@ test('a revisit paints in the company’s colours at once', { tag: '@long' }, as
     const page = await visit(browser, app.url, remembering(app.url, { theme }));
     await expect.poll(() => fillOf(page)).toBe(fill);
     await watchLooks(page);
-    // The server says nothing this time: what is seen is what was kept.
+    // The server does not answer this time, so the stored looks are shown.
     const release = await holdSettings(page);
     await page.reload();
     await page.getByLabel('E-mail').fill('ana@loja.test');
@@ -206,7 +206,7 @@ test('a signed-in person who is sent out by another log-in comes back to the com
   await app.close();
 });
 
-/** Too bright for white words and for words of its own, too dark for a dark ground, and grey in both. */
+/** Colours that are too bright for white text, too dark on a dark ground, or grey. */
 const hard = { light: ['#FFE600', '#7FFFD4', '#777777'], dark: ['#000080', '#FFE600', '#777777'] };
 for (const theme of ['light', 'dark'] as const)
   for (const colour of isWhole ? hard[theme] : hard[theme].slice(0, 1))

@@ -29,7 +29,7 @@ const sheet = {
   buffer: Buffer.from('Nome;Telefone;Etiquetas\nAna Prado;5511988880001;VIP\nBruno Sá;123;\nSem número;;\n'),
 };
 
-/** An import goes on where it was left: first back to its beginning. */
+/** An import continues where it was left, so the first step is to go back to its beginning. */
 async function chooseSheet(page: Page): Promise<void> {
   const button = async (key: string) => page.getByRole('button', { name: await said(page, `contact-sheets:${key}`) });
   const [toColumns, toFile] = [await button('review.back'), await button('map.otherFile')];
@@ -66,7 +66,7 @@ const importSteps: readonly Scene[] = [
 const json = (body: unknown) => ({ contentType: 'application/json', body: JSON.stringify(body) });
 const someColumn = { header: 'Nome', first: 'Ana Prado', samples: ['Bruno Sá'], target: 'name' };
 
-/** A state that does not stay long enough to be looked at: the screen is told of it once. */
+/** This state passes too quickly to be judged, so the screen is told of it once. */
 const importRun: Scene = over(imports, {
   name: 'import: run',
   drawnBy: 'features/contact-sheets/run-step.tsx',
@@ -94,14 +94,14 @@ const secondFactorOff: Scene = over(screenOf('profile'), {
   drawnBy: 'features/profile/proof-dialog.tsx',
   open: async (page) => {
     const on = { since: '2026-10-02T13:00:00.000Z', recoveryCodesLeft: 8, isRequired: false };
-    // Who signs in on this stage has one step.
+    // People of this stage sign in by one step.
     await page.route('**/api/auth/second-factor', (route) => route.fulfill(json(on)), { times: 1 });
     await page.reload();
     await press(page, 'second-factor:card.switchOff');
   },
 });
 
-/** What was written is not saved yet, and one goes elsewhere. */
+/** The question that comes when one leaves with unsaved text. */
 const leaveGuard: Scene = over(screenOf('settings'), {
   name: 'leave what is not saved',
   drawnBy: 'features/settings/settings-screen.tsx',

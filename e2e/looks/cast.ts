@@ -7,7 +7,7 @@ export type Cast = Record<Exclude<Who, 'nobody'>, Person> & { uuid: string };
 
 const password = 'senha-de-teste';
 
-/** Everybody whose screens are looked at, and one of each thing that screens list. */
+/** Creates the people whose screens are judged, and one of each thing that lists show. */
 export async function buildCast(desk: Desk): Promise<Cast> {
   const { app, company } = desk;
   await company.receives('Maria Prado', 'Oi! Vocês entregam hoje?');
@@ -31,7 +31,7 @@ export async function buildCast(desk: Desk): Promise<Cast> {
   return { attendant: desk.ana, operator, overdue, uuid: ticket?.uuid ?? '' };
 }
 
-/** By the names of the fields, which are the same in every language. */
+/** Signs in by the names of the fields, which are the same in every language. */
 async function enter(page: Page, person: Person): Promise<void> {
   await page.goto('/login');
   await page.locator('input[name=email]').fill(person.email);
@@ -40,7 +40,9 @@ async function enter(page: Page, person: Person): Promise<void> {
   await page.waitForURL(/\/(tickets|financeiro)/);
 }
 
-/** A browser of this person, or of nobody, that keeps these values of an earlier visit: a theme, a language. */
+/**
+ * A browser of this person, or without a session, that keeps these values from an earlier visit: a theme, a language.
+ */
 export async function openAs(
   browser: Browser,
   desk: Desk,

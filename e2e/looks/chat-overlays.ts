@@ -71,7 +71,7 @@ async function chooseFiles(page: Page, count: number): Promise<void> {
 }
 
 const contactSign = (page: Page) => page.locator('aside h2, [role=dialog] h2').filter({ visible: true }).last();
-/** Where there is room, it stays open from scene to scene. */
+/** Shows the contact; where there is room, it stays open from scene to scene. */
 async function showContact(page: Page): Promise<void> {
   if (!(await contactSign(page).isVisible())) await press(page, 'tickets:contact.show', 'button', header(page));
 }
@@ -117,7 +117,7 @@ export const chatOverlays: readonly Scene[] = [
     drawnBy: 'features/messages/composer/suggestions.tsx',
     sign: (page) => page.getByRole('listbox'),
     open: async (page) => {
-      // What was begun at another size is kept with the draft.
+      // The draft may hold what was typed at another size.
       await page.locator('#message-composer').fill('');
       await pressOrFind(page, 'compose:quick.open', 'compose:more', chat(page));
     },

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { said } from './press.ts';
 
-/** What is wrong with the sizes of the page: it is wider or longer than its window, or something in it by a hair. */
+/** Faults of the page's size: it exceeds its window, or an element exceeds its box slightly. */
 export const pageFaults = (page: Page): Promise<string[]> => page.evaluate(findPageFaults);
 
-/** What is wrong with the place of what lies uppermost over the page. */
+/** Faults in the position of the uppermost overlay. */
 export async function overlayFaults(page: Page): Promise<string[]> {
   return page.evaluate(findOverlayFaults, (await said(page, 'ui:dialog.close')).source);
 }
 
-/** Words of ours, no people's, that stand on two lines. */
+/** Words of the product's own texts that are broken over two lines. */
 export const brokenWords = (page: Page): Promise<string[]> => page.evaluate(findBrokenWords);
 
 /** Runs in the page. */
@@ -56,7 +56,7 @@ function findOverlayFaults(closing: string): string[] {
       faults.push('a layer around it covers the page');
   }
   const isDialog = overlay.hasAttribute('data-modal-content');
-  // A question on a phone, and the simulated phone.
+  // Questions on a phone and the simulated phone stand at the foot.
   const isAtFoot = box.top > 1 && Math.abs(box.bottom - innerHeight) <= 1 && Math.abs(box.width - innerWidth) <= 1;
   const isAtSide =
     overlay.getAttribute('aria-modal') === 'true' && !isDialog && !isAtFoot && Math.abs(box.right - innerWidth) < 1;
@@ -81,7 +81,7 @@ function findBrokenWords(): string[] {
   const ours = 'button, th, td, label, legend, dt, h1, h2, h3, a, .badge, [role=tab], [role^=menuitem]';
   const notOurs = '[dir=auto], [data-message], code, textarea, [contenteditable], .only-read, .cut';
   const broken: string[] = [];
-  /** The head of a table whose rows are cards: read aloud, not seen. */
+  /** The head of a table whose rows are shown as cards is read aloud, not seen. */
   const isUnseen = (element: Element | null): boolean =>
     element !== null && (getComputedStyle(element).clipPath === 'inset(50%)' || isUnseen(element.parentElement));
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import journeys from '../playwright.config.ts';
 
-/** `npm run looks`: one browser, and nobody waits long for what does not come. */
+/** `npm run looks`: one browser and short timeouts. */
 export default defineConfig(journeys, {
   testMatch: 'take-pictures.ts',
   globalSetup: '../global-setup.ts',

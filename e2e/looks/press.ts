@@ -7,7 +7,9 @@ const locales = join(import.meta.dirname, '..', '..', 'packages', 'web', 'src', 
 
 type Role = 'button' | 'menuitem' | 'tab' | 'link';
 
-/** What the page calls this (`tickets:act.snooze`) in its own language, from its beginning; what is filled in may be anything. */
+/**
+ * The page's words for a key (`tickets:act.snooze`) in its language, from their beginning; placeholders match anything.
+ */
 export async function said(page: Page, key: string): Promise<RegExp> {
   const language = await page.evaluate(() => document.documentElement.lang.slice(0, 2));
   const [namespace = '', path = ''] = key.split(':');
@@ -18,7 +20,7 @@ export async function said(page: Page, key: string): Promise<RegExp> {
   return new RegExp(`^${pieces.join('.*')}`);
 }
 
-/** The first thing in sight that is called so. */
+/** The first visible element with this name. */
 async function called(page: Page, key: string, role: Role, within: Locator | Page): Promise<Locator> {
   return within
     .getByRole(role, { name: await said(page, key) })
@@ -30,16 +32,16 @@ export async function press(page: Page, key: string, role: Role = 'button', with
   await (await called(page, key, role, within)).click();
 }
 
-/** Opens a menu and chooses of it. */
+/** Opens a menu and chooses an entry. */
 export async function pressIn(page: Page, menu: string, entry: string, within: Locator | Page = page): Promise<void> {
   await press(page, menu, 'button', within);
   await press(page, entry, 'menuitem');
 }
 
-/** Presses a button that stands in a menu where there is no room for it. */
+/** Presses a button, or its menu entry where there is no room for the button. */
 export async function pressOrFind(page: Page, key: string, menu: string, within: Locator): Promise<void> {
   const [button, other] = [await called(page, key, 'button', within), await called(page, menu, 'button', within)];
-  // Where one of them stands, it is decided whether the other does.
+  // Once either is visible, it is known which of them exists.
   await button.or(other).first().waitFor();
   if (await button.isVisible()) await button.click();
   else await pressIn(page, menu, key, within);
@@ -50,7 +52,7 @@ export async function pressThere(page: Page, key: string, role: Role = 'button')
   await press(page, key, role, overlayOf(page));
 }
 
-/** What one press on a screen opens, or one in a menu of it. */
+/** A scene that opens by one press, or by one entry of a menu. */
 export const pressed = (screen: Scene, name: string, drawnBy: string, key: string, entry?: string): Scene =>
   over(screen, {
     name,

@@ -4,31 +4,34 @@ import type { Stage } from './stage.ts';
 
 /** What is looked at: a screen, or what lies open over one. */
 export interface Scene {
-  /** By which it is asked for. */
+  /** `npm run looks` chooses scenes by it. */
   name: string;
   who: Who;
   path: (stage: Stage) => string;
-  /** There when the scene is. */
+  /** Visible once the scene is complete. */
   sign: (page: Page) => Locator;
-  /** Modules below packages/web/src that draw it, with all they import: a change of these asks for another look. */
+  /**
+   * Modules below packages/web/src that draw it, with everything they import: a change there makes the scene worth
+   * another look.
+   */
   drawnBy: readonly string[];
-  /** Opens what lies over the screen, in whatever language the page speaks. */
+  /** Opens the overlay, in any language of the page. */
   open?: (page: Page) => Promise<void>;
-  /** Where it exists; without: at every width. */
+  /** Widths at which the scene exists; absent: all. */
   widths?: { from?: number; upTo?: number };
 }
 
 export const isAt = ({ widths }: Scene, width: number): boolean =>
   width >= (widths?.from ?? 0) && width <= (widths?.upTo ?? Number.POSITIVE_INFINITY);
 
-/** The uppermost of what lies over the page. */
+/** The uppermost overlay of the page. */
 export const overlayOf = (page: Page): Locator =>
   page.locator('[role=dialog], [role=menu]').filter({ visible: true }).last();
 
 interface Overlay extends Pick<Scene, 'name' | 'widths'> {
   drawnBy: string;
   open: (page: Page) => Promise<void>;
-  /** Where it is neither a dialog nor a menu. */
+  /** Needed where the overlay is neither a dialog nor a menu. */
   sign?: Scene['sign'];
 }
 
@@ -39,7 +42,7 @@ export const over = (screen: Scene, { drawnBy, sign = overlayOf, ...overlay }: O
   sign,
   drawnBy: [drawnBy],
   open: async (page) => {
-    // What one opens belongs to what is there already.
+    // Overlays belong to a loaded screen, so it must be there first.
     await screen.sign(page).first().waitFor();
     await overlay.open(page);
   },

@@ -1,12 +1,12 @@
 import type { Cast, Who } from './cast.ts';
 import type { Scene } from './scene.ts';
 
-/** A screen that everybody's everyday things are enough for. */
+/** A screen that needs nothing but the cast's data. */
 interface Screen extends Omit<Scene, 'path' | 'open'> {
   path: (cast: Cast) => string;
 }
 
-/** Its name, who sees it at which address, what is there when it is, and the module that draws it. */
+/** Name, viewer, address, a selector that is there once it is loaded, and the module that draws it. */
 type Row = [name: string, who: Who, address: string, sign: string, drawnBy: string];
 
 const rows: readonly Row[] = [

@@ -4,7 +4,7 @@ import { screenOf } from './screens.ts';
 
 const inbox = screenOf('inbox');
 
-/** Only a demonstration has it: the page is told once that it is one. */
+/** Only a demonstration has the phone, so the page is told once that it is one. */
 const phoneDock: Scene = over(inbox, {
   name: 'phone dock',
   drawnBy: 'features/phone-dock/phone-frame.tsx',

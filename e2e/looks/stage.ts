@@ -6,13 +6,13 @@ import { queueOf, seedTickets } from '../seeded-tickets.ts';
 import { readTemplates } from '../template-account.ts';
 import { buildCast, type Cast } from './cast.ts';
 
-/** Addresses of conversations beside what the screens alone need. */
+/** Addresses of conversations, besides the cast. */
 export interface Stage extends Cast {
   /** Waits in no queue. */
   waiting: string;
-  /** Everything one can be sent, of a contact of whom much is known. */
+  /** A contact with many details who has sent every kind of message. */
   talk: string;
-  /** By a phone that is paired with the desk. */
+  /** A conversation by a phone that is paired with the company. */
   paired: string;
 }
 
@@ -57,19 +57,19 @@ async function pairedTalk(desk: Desk): Promise<string> {
 
 /** A company in the middle of a day: one set of data for every scene. */
 export async function buildStage(desk: Desk): Promise<Stage> {
-  // Who signs in by the form keeps the session they had.
+  // Signing in by the form must not end other sessions.
   await desk.company.setting('allowParallelSessions', 'enabled');
   const cast = await buildCast(desk);
   const support = await desk.company.queue('Suporte');
   await desk.person({ name: 'Bruno Alves', queues: [support] });
-  // Of two queues it is asked in which one a ticket is attended.
+  // With two queues, accepting asks for the queue.
   await desk.app.owner.query('insert into user_queues (company_id, user_id, queue_id) values ($1, $2, $3)', [
     desk.company.id,
     desk.ana.id,
     support,
   ]);
   await readTemplates(desk);
-  // A phone that waits for its code to be scanned.
+  // A connection that waits for its code to be scanned.
   await desk.app.owner.query(
     `insert into connections (company_id, name, channel, status, qrcode, code_expires_at)
      values ($1, 'Filial', 'whatsapp', 'qrcode', '2@um,codigo,de,exemplo', now() + interval '1 hour')`,

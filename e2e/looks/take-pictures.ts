@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../desk.ts';
-import { changedBy } from './changed.ts';
-import { Models } from './pose.ts';
+import { changedBy } from './changed-scenes.ts';
+import { drawSheets, type Picture } from './contact-sheet.ts';
 import { isAt, type Scene } from './scene.ts';
+import { ScenePages } from './scene-pages.ts';
 import { scenes } from './scenes.ts';
-import { drawSheets, type Picture } from './sheet.ts';
 import { buildStage } from './stage.ts';
 
 const sizes = [
@@ -15,7 +15,7 @@ const sizes = [
 ];
 const themes = ['light', 'dark'] as const;
 
-/** Parts of names; else files that changed; neither: everything. */
+/** Parts of scene names, or changed files; neither: everything. */
 interface Wish {
   names: readonly string[];
   files: readonly string[] | null;
@@ -38,13 +38,13 @@ async function shoot(page: Page, folder: string, scene: string, look: string): P
 }
 
 /** The scene in every size and theme, from one page. */
-async function portray(models: Models, scene: Scene, folder: string, faults: string[]): Promise<Picture[]> {
+async function portray(scenePages: ScenePages, scene: Scene, folder: string, faults: string[]): Promise<Picture[]> {
   const pictures: Picture[] = [];
   let isKept = false;
   for (const size of sizes.filter(({ width }) => isAt(scene, width))) {
     let page: Page | null = null;
     try {
-      page = await models.pose(scene, size, isKept);
+      page = await scenePages.show(scene, size, isKept);
       isKept = true;
     } catch (error) {
       isKept = false;
@@ -52,11 +52,11 @@ async function portray(models: Models, scene: Scene, folder: string, faults: str
     }
     for (const theme of themes) {
       const look = `${size.width} px, ${theme}`;
-      if (page !== null) await models.wear(scene.who, theme);
+      if (page !== null) await scenePages.wear(scene.who, theme);
       const file = page && (await shoot(page, folder, scene.name, look));
       pictures.push({ scene: scene.name, look, width: size.width, file });
     }
-    if (page !== null) await models.wear(scene.who, 'light');
+    if (page !== null) await scenePages.wear(scene.who, 'light');
   }
   return pictures;
 }
@@ -66,13 +66,13 @@ test('pictures of the screens', async ({ desk, browser }) => {
   const chosen = wanted(asked);
   if (chosen.length === 0) say('No screen is called so, or none has changed: --all takes all.');
   if (chosen.length === 0) return;
-  const models = new Models(browser, desk, await buildStage(desk), { language: asked.language });
+  const scenePages = new ScenePages(browser, desk, await buildStage(desk), { language: asked.language });
   const begun = Date.now();
   const pictures: Picture[] = [];
   const faults: string[] = [];
-  for (const scene of chosen) pictures.push(...(await portray(models, scene, asked.folder, faults)));
+  for (const scene of chosen) pictures.push(...(await portray(scenePages, scene, asked.folder, faults)));
   const each = (Date.now() - begun) / Math.max(1, pictures.length);
-  await models.close();
+  await scenePages.close();
   for (const sheet of await drawSheets(browser, asked.folder, pictures)) say(sheet);
   say(`${pictures.length} pictures of ${chosen.length} scenes, ${(each / 1000).toFixed(2)} s each.`);
   expect(faults).toEqual([]);

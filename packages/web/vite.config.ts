@@ -10,7 +10,7 @@ const source = join(import.meta.dirname, 'src');
 const icon = /@tabler[\\/]icons-react[\\/].*[\\/](Icon\w+)\.mjs$/;
 const iconLists = /@tabler[\\/]icons-react[\\/].*[\\/](index|tabler-icons-react)\.mjs$/;
 
-/** What some files need by static imports alone; their icons aside, which all come out of one list. */
+/** The modules that some files import statically. Icons are decided apart, because one list exports them all. */
 function needsOf(files: readonly string[]) {
   let needs: Set<string> | null = null;
   const follow = (modules: Modules) => {
@@ -19,7 +19,7 @@ function needsOf(files: readonly string[]) {
       if (!iconLists.test(id)) for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
     return found;
   };
-  /** An icon is needed by whoever writes its name. */
+  /** An icon belongs to the modules that write its name. */
   const isWritten = (name: string, id: string, needed: Set<string>, modules: Modules) =>
     (modules.getModuleInfo(id)?.importers ?? [])
       .flatMap((list) => modules.getModuleInfo(list)?.importers ?? [])
@@ -36,9 +36,9 @@ function needsOf(files: readonly string[]) {
   };
 }
 
-/** Sign-in, the first page. */
+/** The first page: sign-in. */
 const isOfFirst = needsOf(['main.tsx']);
-/** Who is signed in: the shell with the inbox. */
+/** The signed-in page: the shell with the inbox. */
 const isOfDesk = needsOf([
   'app/shell/shell.tsx',
   'features/auth/session-watch.ts',
@@ -49,14 +49,14 @@ const isOfDesk = needsOf([
   'features/notifications/volume-button.tsx',
 ]);
 
-/** Of what the library exports in one list: for notices and for drawers, which come later. */
+/** Library modules for notices and drawers, which are loaded later. */
 const isOfLater = (id: string) => /@mantine[\\/].*[\\/](use-drag|use-debounced-callback|Notification)[\\/]/.test(id);
 
-/** Few pieces, by who needs them. What is shown later stays in pieces of its own. */
+/** A few chunks by their users. Parts that are shown later keep chunks of their own. */
 const groups = [
   {
     name: 'react',
-    // What makes a component of an icon stands with it: with the icons it would bring them all to the first page.
+    // The icons' component factory is here; in the icons' chunk it would load them all with the first page.
     test: /node_modules[\\/]((react|react-dom|scheduler|use-sync-external-store)[\\/]|@tabler[\\/].*[\\/](createReactComponent|defaultAttributes)\.)/,
     priority: 4,
   },
@@ -71,14 +71,14 @@ const groups = [
     priority: 3,
   },
   {
-    // Dialogs and drawers open over a screen that is there already.
+    // Dialogs and drawers open after their screen is shown.
     name: 'dialogs',
     test: /node_modules[\\/](@mantine[\\/]core[\\/].*[\\/](Modal|ModalBase|Drawer|ScrollArea)[\\/]|react-remove-scroll)/,
     priority: 3,
   },
   {
     debugName: 'icons',
-    // Before the others, which take along whatever their pieces import, and with the list of icons all of them.
+    // Before the other groups, which include everything their modules import, and so all icons with the list.
     name: (id: string, modules: Modules) =>
       icon.test(id) && !isOfFirst(id, modules) ? (isOfDesk(id, modules) ? 'desk-icons' : 'icons') : null,
     priority: 3,
@@ -89,7 +89,7 @@ const groups = [
     priority: 2,
   },
   {
-    // The bell and the volume button in one piece; what they open stays apart until it is opened.
+    // The bell and the volume button in one chunk; the panels they open are loaded on demand.
     name: 'notices',
     test: /src[\\/]features[\\/]notifications[\\/](?!index|volume-dialog|volume-panel|notice-panel|notice-row|popup-setting|draw-dot|push-)/,
     priority: 1,
@@ -101,8 +101,8 @@ const groups = [
 ];
 
 /**
- * The live channel opens a WebSocket and nothing else (`live-socket.ts`); the ways around one are 3 KB of each first visit.
- * One of them listens to the page as soon as it is loaded, so it stays unless it is replaced.
+ * Leaves out socket.io's other transports: the live channel only uses a WebSocket (`live-socket.ts`), and the others
+ * are 3 KB of each first visit. One of them listens to the page as soon as it is loaded, so they are replaced.
  */
 function onlyWebSockets(): Plugin {
   const transports = /engine\.io-client[\\/]build[\\/]esm[\\/]transports[\\/]/;
@@ -124,7 +124,7 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2023',
-    // Media and icons stay files: a data: address would need an opening in the content policy.
+    // Media and icons stay files, since a data: address would need an exception in the content policy.
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },

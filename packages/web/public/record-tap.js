@@ -1,5 +1,5 @@
-// What the microphone hears, handed to the page in pieces. A file of its own: it runs beside the page, where nothing can
-// be imported.
+// Hands the microphone's sound to the page in pieces. It is a file of its own because an audio worklet cannot import
+// anything.
 const pieceSize = 2048;
 
 class RecordTap extends AudioWorkletProcessor {
@@ -7,7 +7,7 @@ class RecordTap extends AudioWorkletProcessor {
   #filled = 0;
 
   process([[samples]]) {
-    // No channel: the microphone is silent for good, or not there yet.
+    // Without a channel the microphone is gone, or not there yet.
     if (!samples) return true;
     for (const sample of samples) {
       this.#piece[this.#filled] = sample;

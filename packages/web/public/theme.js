@@ -1,5 +1,5 @@
-// Runs before the first paint, so that a chosen theme and the brand never flash. A file of its own: the page allows no
-// inline script.
+// Runs before the first paint, so that a chosen theme and the brand never flash. It is a file of its own because the
+// page allows no inline script.
 (() => {
   // Style elements made by scripts need the page's nonce. Libraries below the kit look for it under this name.
   globalThis.__webpack_nonce__ = document.querySelector('meta[property="csp-nonce"]').nonce;
@@ -8,7 +8,7 @@
   const sheet = new CSSStyleSheet();
   document.adoptedStyleSheets = [sheet];
   try {
-    // As `lib/preferences.ts` reads it: the person's who is signed in.
+    // The same key as in `lib/preferences.ts`: the theme belongs to the person who is signed in.
     const owner = localStorage.getItem('tokenUserId');
     const theme =
       owner === null
@@ -27,6 +27,6 @@
     const bar = getComputedStyle(root).getPropertyValue('--browser-bar') || (dark ? '#171b23' : '#ffffff');
     document.querySelector('meta[name="theme-color"]').content = bar.trim();
   } catch {
-    // Storage may be refused; the defaults are in the page.
+    // Storage may be refused; the page then keeps its defaults.
   }
 })();

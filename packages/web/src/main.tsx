@@ -12,7 +12,7 @@ import { keepZone } from './lib/wall-clock.ts';
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no #root');
 
-// Before anything is drawn of who signed in.
+// Set before anything of the signed-in person is drawn.
 subscribeSession(() => {
   const state = sessionState();
   if (state.status === 'signed-in') keepZone(state.user.company.timeZone);

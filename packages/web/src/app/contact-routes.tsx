@@ -1,10 +1,10 @@
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import { ContactSheetActs } from '../features/contact-sheets/index.ts';
 import { loadTexts } from '../lib/i18n.ts';
-import { late } from '../ui/late.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 
 /** Through the feature's door when it is wanted: the door itself is the inbox's and too heavy for the sign-in page. */
-const ContactsScreen = late(async () => {
+const ContactsScreen = lazyPart(async () => {
   const [{ loadContactsScreen }] = await Promise.all([
     import('../features/contacts/index.ts'),
     loadTexts('contacts'),

@@ -2,7 +2,7 @@ import { IconMapQuestion } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { usePageTitle } from '../ui/title.ts';
+import { usePageTitle } from '../ui/page-title.ts';
 import styles from './plain-screen.module.css';
 
 export function NotFoundScreen() {

@@ -4,7 +4,7 @@ import { ApiError } from '../lib/http.ts';
 
 const retries = 2;
 
-/** No answer, or the server's own trouble: worth another try. Everything else is an answer. */
+/** True where no answer came or the server failed: worth another try. Everything else is an answer. */
 const isPassing = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 export function createQueryClient() {
@@ -13,12 +13,12 @@ export function createQueryClient() {
       queries: {
         staleTime: 30_000,
         retry: (failures, error) => failures < retries && isPassing(error),
-        // Live events keep what is shown current; coming back to the tab is no news.
+        // Live events keep the screen current, so returning to the tab needs no reload.
         refetchOnWindowFocus: false,
-        // What somebody may not see is the whole screen's matter, not one region's: the routes say so.
+        // A missing permission concerns the whole screen, so its route says so, not one region.
         throwOnError: (error) => codeOf(error) === 'ERR_NO_PERMISSION',
       },
-      // Without a network an act fails at once and says so. One that waited would be done later, given up or not.
+      // Without a network an act fails at once. A paused one would run later, even if it was given up.
       mutations: { networkMode: 'always' },
     },
   });

@@ -4,7 +4,7 @@ import { TroubleHost } from '../ui/part-failed.tsx';
 import { ToastHost } from '../ui/toast-host.tsx';
 import { TooltipLayer } from '../ui/tooltip-layer.tsx';
 
-/** What every page has once: its voice, its notices, its tooltip. */
+/** What every page has once: the live region, notices, the tooltip. */
 export function Root() {
   return (
     <>

@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { codeOf } from '../lib/errors.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { usePageTitle } from '../ui/title.ts';
+import { usePageTitle } from '../ui/page-title.ts';
 import styles from './plain-screen.module.css';
 
 const isRefusal = (error: unknown) => codeOf(error) === 'ERR_NO_PERMISSION';
 
-/** What stands where a screen could not: no right to it, or a failure that may be tried again. */
+/** Shown in place of a screen that failed: there is no permission for it, or it can be tried again. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const retry = () => {
@@ -25,15 +25,15 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** The attribute `autoFocus` is for fields and buttons alone. */
+/** `autoFocus` works on fields and buttons only, so the link is focused by hand. */
 const focusLink = (link: HTMLAnchorElement | null) => link?.focus();
 
-/** The address is somebody else's. */
+/** Shown for a screen that the person may not see. */
 function AccessDenied() {
   const { t } = useTranslation('app');
   const queries = useQueryClient();
   usePageTitle(t('denied.title'));
-  // Kept in the cache it would refuse the next visit too, unasked, whatever rights came meanwhile.
+  // A cached refusal would refuse the next visit too, even if rights changed meanwhile.
   useEffect(() => queries.removeQueries({ predicate: ({ state }) => isRefusal(state.error) }), [queries]);
   return (
     <EmptyState

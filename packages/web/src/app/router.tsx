@@ -26,9 +26,9 @@ import { tagRoutes } from '../features/tags/index.ts';
 import { inboxTabs, ticketRoutes } from '../features/tickets/index.ts';
 import { userRoutes } from '../features/user-acts/index.ts';
 import { loadTexts } from '../lib/i18n.ts';
-import { madeOf } from '../lib/made-of.ts';
+import { routeWithParts } from '../lib/route-with-parts.ts';
 import { readToken, sessionState } from '../lib/session-store.ts';
-import { late } from '../ui/late.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { contactRoutes } from './contact-routes.tsx';
 import { Root } from './root.tsx';
 import { RouteError } from './route-error.tsx';
@@ -36,11 +36,11 @@ import { StartingScreen } from './starting-screen.tsx';
 
 /** With the texts that nobody sees who is not signed in. */
 const loadShell = () => Promise.all([import('./shell/shell.tsx'), loadTexts('tickets'), loadTexts('messages')]);
-const Shell = late(async () => (await loadShell())[0].Shell);
+const Shell = lazyPart(async () => (await loadShell())[0].Shell);
 
 const rootRoute = createRootRoute({
   component: Root,
-  notFoundComponent: late(async () => (await import('./not-found-screen.tsx')).NotFoundScreen),
+  notFoundComponent: lazyPart(async () => (await import('./not-found-screen.tsx')).NotFoundScreen),
   errorComponent: RouteError,
 });
 
@@ -105,7 +105,7 @@ const shellRoute = createRoute({
     if (tab !== undefined && !tabsAt(pathname).some((known) => known === tab))
       throw redirect({ to: pathname as '.', search: { ...search, tab: undefined }, replace: true });
   },
-  component: madeOf([Shell, SessionWatch], () => (
+  component: routeWithParts([Shell, SessionWatch], () => (
     <>
       <SessionWatch />
       <Shell />

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Logo } from '../ui/logo.tsx';
 import styles from './starting-screen.module.css';
 
-/** The frame of the application while it starts: the same bars in the same places, so nothing moves when it is there. */
+/** The frame of the application while it starts: with the same bars in the same places, so that nothing moves later. */
 export function StartingScreen() {
   const { t } = useTranslation('app');
   return (

@@ -1,12 +1,12 @@
 import { getVersion } from '@guiche/contract/system';
 import { useQuery } from '@tanstack/react-query';
-import { call } from './http.ts';
+import { request } from './http.ts';
 
-/** The running server: its version, and whether it is a demonstration with simulated phones. */
+/** The running server's version, and whether it is a demonstration with simulated phones. */
 export function useAppInfo() {
   const { data } = useQuery({
     queryKey: ['version'],
-    queryFn: ({ signal }) => call(getVersion, { signal }),
+    queryFn: ({ signal }) => request(getVersion, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   return data;

@@ -3,19 +3,19 @@ import { publicSettings } from '@guiche/contract/public-settings';
 import { createStore, useStore } from './store.ts';
 
 /**
- * What this installation is called and looks like. Kept between visits in the form in which it is painted:
- * `public/theme.js` reads the same record before the first paint.
+ * The installation's name and looks, stored between visits in the form in which they are painted: `public/theme.js`
+ * reads the same record before the first paint.
  */
 export interface Brand {
-  /** The settings it was made of; empty for the product's own looks. */
+  /** The settings it was made from; empty for the product's own looks. */
   source: string;
   name: string;
   logoLight: string;
   logoDark: string;
-  /** Square: the window's icon, and the mark where there is no room for a logo. Empty: our own. */
+  /** A square icon: the favicon, and the mark where a logo has no room. Empty: the product's own. */
   icon: string;
   supportUrl: string;
-  /** Tokens of both themes that stand over those of `tokens.css`. */
+  /** CSS that overrides tokens of `tokens.css`, for both themes. */
   css: string;
 }
 
@@ -37,7 +37,7 @@ function readBrand(): Brand {
   try {
     return { ...plainBrand, ...JSON.parse(localStorage.getItem(key) ?? '{}') };
   } catch {
-    // Storage refused, or not our writing: as on a first visit.
+    // Storage is refused or unreadable: as on a first visit.
     return plainBrand;
   }
 }
@@ -47,15 +47,15 @@ export const currentBrand = store.get;
 export const subscribeBrand = store.subscribe;
 export const useBrand = () => useStore(store);
 
-/** What the installation is called, behind a page's own name. */
+/** The installation's name as it follows a page's title. */
 export const nameInTitle = (): string => isolated(currentBrand().name);
 
 export const iconOf = ({ icon }: Brand) => icon || ownIcon;
 
-/** Shows a brand at once, without a reload, and keeps it for the next visit. */
+/** Applies a brand without a reload, and stores it for the next visit. */
 export function applyBrand(brand: Brand) {
   store.set(brand);
-  // The one sheet that theme.js adopted.
+  // The style sheet that theme.js adopted.
   document.adoptedStyleSheets[0]?.replaceSync(brand.css);
   document.querySelector('link[rel=icon]')?.setAttribute('href', iconOf(brand));
   document.querySelector('link[rel=apple-touch-icon]')?.setAttribute('href', brand.icon || ownTouchIcon);
@@ -68,7 +68,7 @@ export function keepBrand() {
   else localStorage.setItem(key, JSON.stringify(store.get()));
 }
 
-/** The frame a phone's browser draws around the page: the brand's colour, else that of our own bars. */
+/** Colours the browser's bar on a phone: the brand's colour, else that of our own bars. */
 export function paintBrowserBar() {
   const style = getComputedStyle(document.documentElement);
   const colour = style.getPropertyValue('--browser-bar') || style.getPropertyValue('--surface');

@@ -3,8 +3,8 @@ import { draftFileKey, draftFilesDatabase } from './draft-files.ts';
 import { draftOwner } from './drafts.ts';
 
 /**
- * Sends what is kept here. Where another tab has sent or given up some of it, nothing is sent, and that is the answer.
- * What was sent goes within the transaction that looked: other tabs wait for its end.
+ * Sends stored files. If another tab has sent or given up some, nothing is sent and those are returned. Sent files are
+ * removed in the transaction that checked them, so other tabs wait for its end.
  */
 export async function claimFiles(ids: readonly string[], send: () => boolean): Promise<readonly string[]> {
   const owner = draftOwner();

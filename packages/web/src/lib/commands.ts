@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent } from 'react';
 import { createStore, useStore } from './store.ts';
 
 /**
- * Something a person can do on this screen now, as the command palette offers it. `ticket`: with the open ticket, and so
- * in its menu too; `chat`: with its contact and its composer, for the palette alone; `quick`: a text put into that composer;
- * `list`: with the lists of tickets; `go`: another screen; `app`: the application itself.
+ * A command of the palette. `ticket`: with the open ticket, also in its menu; `chat`: with its contact and composer,
+ * palette only; `quick`: a text for the composer; `list`: with the lists of tickets; `go`: another screen; `app`: the
+ * application itself.
  */
 export interface Command {
   /** Unique on the screen. */
@@ -13,9 +13,9 @@ export interface Command {
   group: 'ticket' | 'chat' | 'quick' | 'list' | 'go' | 'app';
   /** In the reader's language. */
   label: string;
-  /** Searched and shown behind the label. */
+  /** Searched, and shown after the label. */
   detail?: string;
-  /** Its shortcut, as {@link Shortcut.keys}; the palette shows it. */
+  /** Its shortcut, in the format of {@link Shortcut.keys}. */
   keys?: string;
   icon?: Icon;
   run: () => void;
@@ -23,10 +23,10 @@ export interface Command {
 
 const active = createStore<readonly Command[]>([]);
 
-/** Commands that exist on the screen now, in the order in which they were offered. */
+/** The commands of the current screen, in the order of registration. */
 export const useCommandList = () => useStore(active);
 
-/** Offers commands while mounted. */
+/** Registers commands while mounted. */
 export function useCommands(commands: readonly Command[]) {
   const run = useEffectEvent((id: string) => commands.find((command) => command.id === id)?.run());
   const offered = useEffectEvent(() => commands.map((command) => ({ ...command, run: () => run(command.id) })));
@@ -39,7 +39,7 @@ export function useCommands(commands: readonly Command[]) {
   }, [signature]);
 }
 
-/** The ticket whose chat is on screen, as far as others name it. */
+/** The open ticket, as far as other parts name it. */
 export interface NamedTicket {
   uuid: string;
   id: number;
@@ -50,7 +50,7 @@ export interface NamedTicket {
 const opened = createStore<NamedTicket | null>(null);
 export const useNamedTicket = () => useStore(opened);
 
-/** Says which ticket is open while mounted. */
+/** Sets the open ticket while mounted. */
 export function useNameTicket(ticket: NamedTicket | null) {
   const { uuid = null, id = 0, contactId = 0, name = '' } = ticket ?? {};
   useEffect(() => {
@@ -60,7 +60,7 @@ export function useNameTicket(ticket: NamedTicket | null) {
 }
 
 const paletteOpen = createStore(false);
-/** Whether the palette is open: what it alone needs may be loaded then. */
+/** Whether the palette is open; code that only it needs is loaded then. */
 export const usePaletteOpen = () => useStore(paletteOpen);
 export const isPaletteOpen = paletteOpen.get;
 export const openPalette = () => paletteOpen.set(true);

@@ -8,7 +8,7 @@ interface CountryChoice {
   label: string;
 }
 
-/** Countries by name in the reader's language, and those that a text names: by a part of the name, or by the code itself. */
+/** Countries by name in the reader's language, and a search by part of the name or by code. */
 export function useCountryChoices(): { choices: readonly CountryChoice[]; find: (typed: string) => CountryChoice[] } {
   const { language } = useTranslation().i18n;
   return useMemo(() => {
@@ -20,7 +20,7 @@ export function useCountryChoices(): { choices: readonly CountryChoice[]; find: 
     const find = (typed: string) => {
       const wanted = fold(typed).trim();
       const found = choices.filter(({ value, folded }) => folded.includes(wanted) || value.toLowerCase() === wanted);
-      // Whose name begins so comes first.
+      // Names that begin with the text come first.
       return [...found].sort((a, b) => Number(b.folded.startsWith(wanted)) - Number(a.folded.startsWith(wanted)));
     };
     return { choices, find };

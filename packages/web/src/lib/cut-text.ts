@@ -1,6 +1,6 @@
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** One line of at most `max` characters as people count them: an emoji is one and is never cut in half. */
+/** Cuts a text to one line of at most `max` graphemes: an emoji counts as one and is never split. */
 export function cutText(text: string, max: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= max) return line;

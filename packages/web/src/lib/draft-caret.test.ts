@@ -6,7 +6,7 @@ let leave = () => {};
 
 const focusOn = (activeElement: unknown) => void vi.stubGlobal('document', { body, activeElement });
 
-/** A field with a caret, which has the focus. */
+/** A focused field with a caret. */
 function buildField(selectionStart: number, selectionEnd = selectionStart) {
   const field = {
     selectionStart,

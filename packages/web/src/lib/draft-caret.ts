@@ -1,9 +1,9 @@
-/** The field of a draft that is on screen. */
+/** The visible field of a draft. */
 let shown: { ticketId: number; field: HTMLTextAreaElement } | null = null;
-/** Where the caret belongs once that ticket's field holds the words that came into its draft. */
+/** The caret to set once that ticket's field shows the joined text. */
 let due: { ticketId: number; start: number; end: number; hadFocus: boolean } | null = null;
 
-/** Until what it answers is called, the draft of this ticket is written in this field. */
+/** Registers the field of a ticket's draft, until the returned function is called. */
 export function showField(ticketId: number, field: HTMLTextAreaElement): () => void {
   shown = { ticketId, field };
   return () => {
@@ -13,7 +13,7 @@ export function showField(ticketId: number, field: HTMLTextAreaElement): () => v
 
 export const isWrittenIn = (ticketId: number) => shown?.ticketId === ticketId;
 
-/** The caret that stands in one ticket's words goes on in another's, so many characters further. */
+/** Moves the caret from one ticket's text to another's, by `step` characters. */
 export function holdCaret(from: number, to: number, step: number): void {
   if (shown?.ticketId !== from) return;
   const { selectionStart, selectionEnd } = shown.field;
@@ -21,12 +21,12 @@ export function holdCaret(from: number, to: number, step: number): void {
   due = { ticketId: to, start: selectionStart + step, end: selectionEnd + step, hadFocus };
 }
 
-/** Puts the caret where it belongs, now that the words are there. */
+/** Sets the held caret, once the text is there. */
 export function placeCaret(ticketId: number): void {
   if (due?.ticketId !== ticketId || shown?.ticketId !== ticketId) return;
   const { start, end, hadFocus } = due;
   due = null;
-  // Whoever has begun something else meanwhile goes on there.
+  // If the person moved on meanwhile, the focus stays there.
   if (hadFocus && document.activeElement === document.body) shown.field.focus({ preventScroll: true });
   shown.field.setSelectionRange(start, end);
 }

@@ -1,15 +1,17 @@
 import { delMany, getMany, keys, createStore as openDatabase, set } from 'idb-keyval';
 import type { DraftFile } from './draft.ts';
 import { factsOfFile } from './draft-file-id.ts';
-import { stateOf, draftOwner, keptDrafts, keptMs, writeDraft } from './drafts.ts';
+import { draftOwner, keptDrafts, keptMs, stateOf, writeDraft } from './drafts.ts';
 
-/** What one browser keeps, of everybody together: four files of the largest size. What is beyond lives as long as its page. */
+/**
+ * The limit of one browser for all people: four files of the largest size. Files beyond it live as long as their page.
+ */
 const mostBytes = 256 * 1024 * 1024;
-/** In this time another tab may still be writing down what it has just chosen. */
+/** Within this time another tab may still be storing a draft for its files. */
 const graceMs = 3600 * 1000;
 
 let opened: ReturnType<typeof openDatabase> | null = null;
-/** Of one browser, of everybody who signs in there. */
+/** The browser's database of draft files, for all people who sign in there. */
 export const draftFilesDatabase = () => {
   opened ??= openDatabase('guiche-draft-files', 'files');
   return opened;
@@ -21,16 +23,17 @@ function partsOf(key: string) {
   return { owner: Number(owner), id, ...factsOfFile(id) };
 }
 
-// What is counted is still so when it is stored, and what is given up while it is stored goes after it.
+// Operations run one after the other, so that the counted size is still true when a file is stored, and a removal
+// follows a running store.
 let last: Promise<unknown> = Promise.resolve();
 function inTurn<T>(act: () => Promise<T>): Promise<T> {
   const turn = last.then(act);
-  // Whoever asked hears of it.
+  // The caller gets the error.
   last = turn.catch(() => null);
   return turn;
 }
 
-/** Keeps the bytes of a chosen file for its owner's draft. Throws when this browser has no room for them. */
+/** Stores the bytes of a chosen file for a draft. Throws when the browser has no room. */
 export function keepFile(id: string, file: File): Promise<void> {
   const owner = draftOwner();
   return inTurn(async () => {
@@ -43,7 +46,7 @@ export function keepFile(id: string, file: File): Promise<void> {
   });
 }
 
-/** The files of a draft that are still in this browser. */
+/** Reads the files of a draft that are still in this browser. */
 export async function readFiles(ids: readonly string[]): Promise<ReadonlyMap<string, File>> {
   const owner = draftOwner();
   if (owner === null) return new Map();
@@ -57,7 +60,7 @@ export async function readFiles(ids: readonly string[]): Promise<ReadonlyMap<str
   return found;
 }
 
-/** They were sent, or given up. */
+/** Removes files that were sent or given up. */
 export function dropFiles(ids: readonly string[]) {
   const owner = draftOwner();
   if (owner === null || ids.length === 0) return;
@@ -67,7 +70,7 @@ export function dropFiles(ids: readonly string[]) {
   );
 }
 
-/** Of the files `shown` somewhere these stay in the draft, in this order; what it has beside them stands behind. */
+/** Replaces the `shown` files of a draft by `files`, in this order; its other files follow. */
 export function putFiles(ticketId: number, shown: readonly string[], files: readonly DraftFile[]) {
   const draft = stateOf(ticketId);
   const others = draft.files.filter(({ id }) => !shown.includes(id));
@@ -77,19 +80,21 @@ export function putFiles(ticketId: number, shown: readonly string[], files: read
 
 let sweptFor: number | null = null;
 
-/** Once for each who signs in: removes what no draft speaks of any more, because it ran out or its page died in between. */
+/**
+ * Removes files that no draft mentions, because the draft expired or its page died in between. Run once per sign-in.
+ */
 export async function sweepFiles(): Promise<void> {
   const owner = draftOwner();
   if (owner === null || owner === sweptFor) return;
   sweptFor = owner;
   const kept = await keys<string>(draftFilesDatabase());
   if (kept.length === 0) return;
-  // What was begun in this moment is younger than the time of grace.
+  // Files of a draft that is just being started are younger than the grace period.
   const wanted = new Set((await keptDrafts()).flatMap(({ files = [] }) => files.map(({ id }) => id)));
   const now = Date.now();
   const gone = kept.filter((key) => {
     const { id, chosenAt, owner: whose } = partsOf(key);
-    // What another left to be written down at their next sign-in is not known here.
+    // Drafts that another person saved on exit are not known here.
     return !wanted.has(id) && now - chosenAt > (whose === owner ? graceMs : keptMs);
   });
   await delMany(gone, draftFilesDatabase());

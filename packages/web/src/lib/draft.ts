@@ -1,40 +1,40 @@
 import type { Message } from '@guiche/contract/messages.schemas';
 
-/** A file that was chosen and not sent yet. Its bytes are kept apart from the words (`draft-files.ts`). */
+/** A chosen file that is not sent yet. Its bytes are stored apart (`draft-files.ts`). */
 export interface DraftFile {
   id: string;
   name: string;
-  /** Words of its own. */
+  /** Its own caption. */
   caption: string;
-  /** The words in the field are its caption. */
+  /** The draft's text is its caption. */
   hasWords: boolean;
   asSticker: boolean;
 }
 
-/** Somebody of a group whom a text names: by `@label` where it is written, by `@name` where it goes. */
+/** A group member whom a text mentions: as `@label` in the field, as `@name` when sent. */
 export interface DraftMember {
   id: number;
   name: string;
   label: string;
 }
 
-/** What somebody began to write in a ticket: to the contact, and, apart from it, to colleagues. */
+/** The draft of a ticket: a text to the contact and, apart from it, a private note. */
 export interface Draft {
-  /** To the contact, with those of a group whom it names. */
+  /** The text to the contact, with the group members it mentions. */
   text: string;
   members: readonly DraftMember[];
-  /** The private note, with the colleagues it names. */
+  /** The private note, with the colleagues it mentions. */
   note: string;
   mentions: readonly { id: number; name: string }[];
-  /** Which of the two is being written. */
+  /** Whether the note is being written. */
   isNote: boolean;
-  /** The quick message it was made of: counted when it is sent. */
+  /** The quick message it was made from; its use is counted when it is sent. */
   quickId: number | null;
-  /** The file of that quick message, which goes with the text. */
+  /** The quick message's file, which is sent with the text. */
   file: { path: string; name: string } | null;
-  /** In the order in which they will leave. */
+  /** In the order of sending. */
   files: readonly DraftFile[];
-  /** The message being answered, with what the reply bar shows of it. */
+  /** The message being answered, with the data of the reply bar. */
   reply: { id: number; author: string; body: string; mediaType?: Message['mediaType'] } | null;
 }
 
@@ -53,5 +53,5 @@ export const emptyDraft: Draft = {
 export const isEmptyDraft = ({ text, note, isNote, file, files, reply }: Draft) =>
   text === '' && note === '' && !isNote && file === null && files.length === 0 && reply === null;
 
-/** The words that the field shows. */
+/** The text that the field shows. */
 export const wordsOf = ({ isNote, note, text }: Draft) => (isNote ? note : text);

@@ -1,7 +1,7 @@
 import { del, entries, createStore as openDatabase, set } from 'idb-keyval';
 import { useCallback } from 'react';
 import { type Draft, emptyDraft, isEmptyDraft } from './draft.ts';
-import { lateKey } from './late.ts';
+import { exitSaveKey } from './exit-saves.ts';
 import { createStore, useStorePart } from './store.ts';
 
 interface StoredDraft extends Draft {
@@ -15,17 +15,17 @@ let ownerId: number | null = null;
 let opening: Promise<void> = Promise.resolve();
 const drafts = createStore<ReadonlyMap<number, Draft>>(new Map());
 const waiting = new Map<number, ReturnType<typeof setTimeout>>();
-/** What the database was given and has not yet confirmed: a page that goes away now may take it along. */
+/** Writes that the database has not confirmed: they may be lost if the page goes away now. */
 const unconfirmed = new Map<number, Promise<void>>();
 
-// Opened on first use: a browser that refuses IndexedDB (some private windows) must still show the sign-in page.
+// Opened on first use, so that browsers that refuse IndexedDB (some private windows) still show the sign-in page.
 let opened: ReturnType<typeof openDatabase> | null = null;
 const database = () => {
   opened ??= openDatabase('guiche-drafts', 'drafts');
   return opened;
 };
-/** Where the last moment's drafts are kept until the next start. */
-const lateDrafts = (userId: number) => lateKey(`drafts:${userId}`);
+/** The key of drafts saved on exit, until the next start. */
+const draftsKey = (userId: number) => exitSaveKey(`drafts:${userId}`);
 const keyOf = (userId: number, ticketId: number) => `${userId}:${ticketId}`;
 
 /** Loads this user's drafts of the last 7 days and removes everybody's older ones. Drafts outlive the session. */
@@ -44,20 +44,20 @@ async function loadDrafts(userId: number): Promise<void> {
   for (const [key, draft] of await entries<string, StoredDraft>(database())) {
     const [owner, ticketId] = key.split(':').map(Number);
     if (draft.savedAt < oldest) await del(key, database());
-    // What was kept before there were notes, or files, says nothing of them.
+    // Drafts of versions without notes or files lack these fields.
     else if (owner === userId && ticketId !== undefined) found.set(ticketId, { ...emptyDraft, ...draft });
   }
-  const late = takeLate(userId);
-  // What was written while these were being read is newer.
+  const late = takeExitSaves(userId);
+  // Text written while these were being read is newer.
   drafts.set(new Map([...found, ...drafts.get()]));
   for (const [ticketId, draft] of late) writeDraft(ticketId, { ...emptyDraft, ...draft });
 }
 
-/** What {@link keepLate} left behind. */
-function takeLate(userId: number): [number, Draft][] {
+/** Reads and removes what {@link saveOnExit} saved. */
+function takeExitSaves(userId: number): [number, Draft][] {
   try {
-    const kept = localStorage.getItem(lateDrafts(userId));
-    localStorage.removeItem(lateDrafts(userId));
+    const kept = localStorage.getItem(draftsKey(userId));
+    localStorage.removeItem(draftsKey(userId));
     return kept === null ? [] : JSON.parse(kept);
   } catch (error) {
     console.warn('last drafts not read', error);
@@ -76,30 +76,30 @@ function save(ticketId: number) {
     : del(key, database());
   unconfirmed.set(ticketId, saving);
   saving
-    // A full or refused disk costs the draft's survival of a reload, not the writing itself.
+    // With a full or refused disk the draft does not survive a reload, but writing goes on.
     .catch((error: unknown) => console.warn('draft not kept', error))
     .finally(() => unconfirmed.get(ticketId) === saving && unconfirmed.delete(ticketId));
 }
 
-/** Writes at once what waits for its 300 ms. */
+/** Saves drafts at once that wait for their 300 ms. */
 function saveWaiting() {
   for (const ticketId of [...waiting.keys()]) save(ticketId);
 }
 
-/** For the moment the page goes away. A text that was just sent must not come back as a draft either. */
-function keepLate({ persisted }: PageTransitionEvent) {
-  // Such a page may be shown again and then saves by itself.
+/** Saves drafts as the page goes away. The draft of a text that was just sent must not come back either. */
+function saveOnExit({ persisted }: PageTransitionEvent) {
+  // A page in the back-forward cache may be shown again and then saves by itself.
   if (persisted) return saveWaiting();
   const unsaved = new Set([...waiting.keys(), ...unconfirmed.keys()]);
   if (ownerId === null || unsaved.size === 0) return;
   const late = [...unsaved].map((ticketId) => [ticketId, drafts.get().get(ticketId) ?? emptyDraft]);
   try {
-    localStorage.setItem(lateDrafts(ownerId), JSON.stringify(late));
+    localStorage.setItem(draftsKey(ownerId), JSON.stringify(late));
   } catch (error) {
     console.warn('last drafts not kept', error);
   }
 }
-window.addEventListener('pagehide', keepLate);
+window.addEventListener('pagehide', saveOnExit);
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden') saveWaiting();
 });
@@ -122,16 +122,16 @@ type Join = (from: number, to: number) => void;
 let join: Join | null = null;
 const merged: Parameters<Join>[] = [];
 
-/** What was begun in a ticket that became part of another goes on there: at once, where a chat was open in this page. */
+/** Moves the draft of a merged ticket to its successor: at once if a chat was open in this page, else later. */
 export const moveDraft: Join = (...tickets) => void (join ? join(...tickets) : merged.push(tickets));
 
-/** How: it comes with the chat. */
+/** Sets how drafts are joined; the code is loaded with the chat. */
 export function joinDraftsBy(how: Join) {
   join = how;
   for (const tickets of merged.splice(0)) how(...tickets);
 }
 
-/** The draft of one ticket, kept 300 ms after the last change. `clear` is for after sending to the contact. */
+/** The draft of one ticket, saved 300 ms after the last change. `clear` is called after sending to the contact. */
 export function useDraft(ticketId: number): {
   draft: Draft;
   change: (part: Partial<Draft>) => void;
@@ -147,8 +147,8 @@ export function useDraft(ticketId: number): {
 }
 
 /**
- * The draft's text for a list row ("Rascunho: …"), or the names of its files; empty when there is none. Renders only when
- * this ticket's changes.
+ * The draft's text for a list row ("Rascunho: …"), or the names of its files; empty: no draft. Renders only when this
+ * ticket's draft changes.
  */
 export const useDraftText = (ticketId: number) =>
   useStorePart(drafts, (all) => {
@@ -156,10 +156,10 @@ export const useDraftText = (ticketId: number) =>
     return draft?.text.trim() || draft?.note.trim() || draft?.files.map(({ name }) => name).join(', ') || '';
   });
 
-/** Whose drafts these are; null: nobody is signed in. */
+/** The owner of the loaded drafts; null: nobody is signed in. */
 export const draftOwner = () => ownerId;
 
-/** What is kept in this browser, of everybody. */
+/** The stored drafts of all people in this browser. */
 export async function keptDrafts(): Promise<readonly Draft[]> {
   await opening;
   return (await entries<string, StoredDraft>(database())).map(([, draft]) => draft);

@@ -1,15 +1,15 @@
 import i18next from 'i18next';
 
-/** The code of any thrown thing: our own errors carry one, others are the client's own mistake. */
+/** The code of any thrown value: our own errors have one, others are bugs of the client. */
 export function codeOf(error: unknown): string {
   if (typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string')
     return error.code;
   return typeof error === 'string' ? error : 'ERR_CLIENT';
 }
 
-/** The reader's words for an error: the code's translation, else the code or text as it came. */
+/** The text for an error: the code's translation, else the code or text itself. */
 export function errorText(error: unknown): string {
   const code = codeOf(error);
-  // Not every code is ours: free text may hold the separators of keys.
+  // Some codes are free text, which may contain the separators of keys.
   return i18next.t(code, { ns: ['errors', 'trouble'], defaultValue: code, nsSeparator: false, keySeparator: false });
 }

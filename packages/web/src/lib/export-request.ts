@@ -3,7 +3,7 @@ import { createStore, useStore } from './store.ts';
 
 const requested = createStore<Ticket | null>(null);
 
-/** Asks for the conversation of a ticket as a file. The dialog stands above the inbox, which only asks. */
+/** Requests the export dialog for a ticket, which is mounted above the inbox. */
 export const requestExport = (ticket: Ticket) => requested.set(ticket);
 export const endExport = () => requested.set(null);
 export const useExportRequest = () => useStore(requested);

@@ -1,4 +1,4 @@
-/** `812 B`, `184 KB`, `1,2 MB` as the language writes numbers. Steps of 1024, as file managers count. */
+/** Formats a size: `812 B`, `184 KB`, `1,2 MB`, in the language's notation. Steps of 1024, as file managers count. */
 export function formatBytes(bytes: number, language: string): string {
   const steps = ['B', 'KB', 'MB', 'GB'] as const;
   let value = bytes;

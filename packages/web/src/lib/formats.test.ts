@@ -13,7 +13,7 @@ test.each([
 });
 
 test('money is in reais in all languages', () => {
-  // The sign and the number are held together by a space that does not break.
+  // A non-breaking space joins sign and number.
   expect(formatMoney(123_456)).toBe('R$\u00a01.234,56');
   expect(formatMoney(0)).toBe('R$\u00a00,00');
 });

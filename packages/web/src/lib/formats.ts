@@ -3,7 +3,10 @@ import { dayOf, wallText } from './wall-clock.ts';
 /** HH:mm on the company's clock, the same in all languages. */
 export const formatTime = (value: string | Date) => wallText(value).slice(-8, -3);
 
-/** dd/MM/yyyy of the company's calendar, the same in all languages. A calendar date (`yyyy-MM-dd`) is nobody's to move. */
+/**
+ * dd/MM/yyyy of the company's calendar, the same in all languages. A plain date (`yyyy-MM-dd`) is never shifted by time
+ * zones.
+ */
 export function formatDate(value: string | Date): string {
   const day = typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? value : dayOf(value);
   return day.split('-').reverse().join('/');

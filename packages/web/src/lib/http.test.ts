@@ -1,7 +1,7 @@
 import { getMe } from '@guiche/contract/auth';
 import type { SessionUser } from '@guiche/contract/users.schemas';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ApiError, call, pathOf, queryOf, sendForm } from './http.ts';
+import { ApiError, pathOf, queryOf, request, requestWithForm } from './http.ts';
 import { beginSession, endSession, readToken, sessionState, updateSession } from './session-store.ts';
 import { stubStorage } from './stub-storage.ts';
 
@@ -54,7 +54,7 @@ beforeEach(() => {
 });
 
 test('calls that find their token expired together renew it once and are repeated', async () => {
-  const answers = await Promise.all([call(getMe), call(getMe), call(getMe)]);
+  const answers = await Promise.all([request(getMe), request(getMe), request(getMe)]);
   expect(answers).toEqual(Array(3).fill({ url: '/api/auth/me' }));
   expect(renewals).toBe(1);
   expect(readToken()).toBe('fresh');
@@ -62,7 +62,7 @@ test('calls that find their token expired together renew it once and are repeate
 });
 
 test('a missing right is an answer, not a reason to renew', async () => {
-  await expect(call({ ...getMe, path: '/forbidden' })).rejects.toMatchObject({
+  await expect(request({ ...getMe, path: '/forbidden' })).rejects.toMatchObject({
     status: 403,
     code: 'ERR_NO_PERMISSION',
   });
@@ -71,23 +71,23 @@ test('a missing right is an answer, not a reason to renew', async () => {
 
 test('a session the server no longer knows is ended here too', async () => {
   renewable = false;
-  await expect(call(getMe)).rejects.toMatchObject({ status: 401, code: 'ERR_SESSION_EXPIRED' });
+  await expect(request(getMe)).rejects.toMatchObject({ status: 401, code: 'ERR_SESSION_EXPIRED' });
   expect(sessionState()).toEqual({ status: 'signed-out', reason: 'expired' });
   expect(readToken()).toBeNull();
 });
 
 test('a session that ends between the renewal and the repetition is ended here too', async () => {
   ended = true;
-  await expect(call(getMe)).rejects.toMatchObject({ status: 401 });
+  await expect(request(getMe)).rejects.toMatchObject({ status: 401 });
   expect(renewals).toBe(1);
   expect(sessionState()).toEqual({ status: 'signed-out', reason: 'expired' });
 });
 
 test('an ended subscription leaves the person signed in and is remembered over a renewal of the token', async () => {
-  await expect(call({ ...getMe, path: '/unpaid' })).rejects.toMatchObject({ status: 402 });
+  await expect(request({ ...getMe, path: '/unpaid' })).rejects.toMatchObject({ status: 402 });
   expect(renewals).toBe(0);
   expect(sessionState()).toEqual({ status: 'signed-in', user, isSuspended: true });
-  await call(getMe);
+  await request(getMe);
   expect(renewals).toBe(1);
   expect(sessionState()).toEqual({ status: 'signed-in', user, isSuspended: true });
   updateSession({ isSuspended: false });
@@ -95,14 +95,14 @@ test('an ended subscription leaves the person signed in and is remembered over a
 });
 
 test('a token that another tab has replaced meanwhile is no end of the session', async () => {
-  const answered = call({ ...getMe, path: '/late' });
+  const answered = request({ ...getMe, path: '/late' });
   localStorage.setItem('token', 'fresh');
   await expect(answered).resolves.toEqual({ url: '/api/late' });
   expect(renewals).toBe(0);
 });
 
 test('no answer has a code of its own', async () => {
-  const failure = call({ ...getMe, path: '/unreachable' });
+  const failure = request({ ...getMe, path: '/unreachable' });
   await expect(failure).rejects.toBeInstanceOf(ApiError);
   await expect(failure).rejects.toMatchObject({ status: 0, code: 'ERR_NETWORK' });
 });
@@ -116,15 +116,17 @@ test('parameters and queries are written as the server reads them', () => {
 });
 
 test.each(['/broken-off', '/hotel'])('%s: an answer that breaks off, or is not the server’s, is none', async (path) => {
-  await expect(call({ ...getMe, path })).rejects.toMatchObject({ status: 0, code: 'ERR_NETWORK' });
-  await expect(sendForm({ ...getMe, path }, undefined, new FormData())).rejects.toMatchObject({ code: 'ERR_NETWORK' });
+  await expect(request({ ...getMe, path })).rejects.toMatchObject({ status: 0, code: 'ERR_NETWORK' });
+  await expect(requestWithForm({ ...getMe, path }, undefined, new FormData())).rejects.toMatchObject({
+    code: 'ERR_NETWORK',
+  });
 });
 
 test('who asked too often is told when to ask again', async () => {
   const refusal = { status: 429, code: 'ERR_TOO_MANY_REQUESTS', retryAfterSeconds: 17 };
-  await expect(call({ ...getMe, path: '/busy' })).rejects.toMatchObject(refusal);
+  await expect(request({ ...getMe, path: '/busy' })).rejects.toMatchObject(refusal);
 });
 
 test('a proxy that answers for the server says that it is not there', async () => {
-  await expect(call({ ...getMe, path: '/proxy' })).rejects.toMatchObject({ status: 502, code: 'ERR_UNAVAILABLE' });
+  await expect(request({ ...getMe, path: '/proxy' })).rejects.toMatchObject({ status: 502, code: 'ERR_UNAVAILABLE' });
 });

@@ -6,19 +6,19 @@ import { beginSession, endOf, endSession, readToken, updateSession } from './ses
 const timeoutMs = 30_000;
 
 let loadWords = async () => {};
-/** Says how the words for refusals are loaded: they are here before anybody hears of one. */
+/** Sets how the texts of errors are loaded; they are loaded before an error is thrown. */
 export const loadWordsBy = (load: () => Promise<void>) => {
   loadWords = load;
 };
 
-/** What went wrong with a call. `status` 0: no answer came (`ERR_NETWORK`, `ERR_TIMEOUT`). */
+/** The error of a failed request. `status` 0: no answer came (`ERR_NETWORK`, `ERR_TIMEOUT`). */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   /** The answer's `error` field verbatim: a code, or the text a code carries. */
   readonly error: string;
   readonly details: readonly { path: string; message: string }[];
-  /** When it may be asked again, where the server says so. */
+  /** After how many seconds the request may be repeated, if the server says so. */
   readonly retryAfterSeconds: number | null;
 
   constructor(
@@ -40,22 +40,22 @@ export class ApiError extends Error {
   }
 }
 
-export interface CallInput<T extends BrowserRoute> {
+export interface RequestInput<T extends BrowserRoute> {
   params?: ParamsOf<T>;
   query?: QueryOf<T>;
   body?: BodyOf<T>;
-  /** The client's id of what is being written: the same key again answers the same result. */
+  /** The client's id of what is written: a request with the same key gets the same result. */
   idempotencyKey?: string;
   signal?: AbortSignal;
 }
 
-/** Calls a route of the contract. Throws {@link ApiError}; an abort by `signal` is thrown as it is. */
-export async function call<T extends BrowserRoute>(route: T, input: CallInput<T> = {}): Promise<ResultOf<T>> {
-  if (route.isOpen) return send(route, input, readToken());
-  return withToken((token) => send(route, input, token));
+/** Requests a route of the contract. Throws {@link ApiError}; an abort by `signal` is thrown as it is. */
+export async function request<T extends BrowserRoute>(route: T, input: RequestInput<T> = {}): Promise<ResultOf<T>> {
+  if (route.isOpen) return sendRequest(route, input, readToken());
+  return withToken((token) => sendRequest(route, input, token));
 }
 
-/** Does what needs the session's token, once more with a new one when that one had run out. */
+/** Runs something with the session's token, and once more with a new one if the token had expired. */
 export async function withToken<T>(run: (token: string | null) => Promise<T>): Promise<T> {
   const token = readToken();
   try {
@@ -68,10 +68,10 @@ export async function withToken<T>(run: (token: string | null) => Promise<T>): P
   return attempt(run, readToken());
 }
 
-/** Meanwhile somebody else (another call, another tab) got a new token: ours was only the old one. */
+/** Whether another request or tab got a new token meanwhile, so that ours was only outdated. */
 const isReplaced = (token: string | null) => readToken() !== token && readToken() !== null;
 
-/** One try, and what its refusal says about the session: that it is over, or that the subscription is. */
+/** Tries once, and updates the session by the refusal: it is over, or the subscription is. */
 async function attempt<T>(run: (token: string | null) => Promise<T>, token: string | null): Promise<T> {
   try {
     return await run(token);
@@ -86,7 +86,7 @@ async function attempt<T>(run: (token: string | null) => Promise<T>, token: stri
 
 let renewing: Promise<void> | null = null;
 
-/** One renewal at a time: parallel calls share it, and a lock makes other tabs wait and take its result. */
+/** Renews the token. Parallel requests share one renewal, and a lock makes other tabs wait and use its result. */
 export function renewToken(expired: string | null): Promise<void> {
   renewing ??= lockedRenewal(expired).finally(() => {
     renewing = null;
@@ -99,19 +99,24 @@ function lockedRenewal(expired: string | null) {
     const current = readToken();
     if (current !== null && current !== expired) return;
     try {
-      beginSession(await send(refreshToken, {}, null));
+      beginSession(await sendRequest(refreshToken, {}, null));
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) endSession(endOf(error.code));
       throw error;
     }
   };
-  // Absent outside secure contexts (plain HTTP on another host): the server then accepts the previous cookie for 10 s.
+  // Locks are missing outside secure contexts (plain HTTP on another host); the server then accepts the previous cookie
+  // for 10 s.
   return navigator.locks ? navigator.locks.request('guiche-token', renew) : renew();
 }
 
-async function send<T extends BrowserRoute>(route: T, input: CallInput<T>, token: string | null): Promise<ResultOf<T>> {
+async function sendRequest<T extends BrowserRoute>(
+  route: T,
+  input: RequestInput<T>,
+  token: string | null,
+): Promise<ResultOf<T>> {
   const asked = lastShownSeq();
-  const body = await reach(`/api${pathOf(route.path, input.params)}${queryOf(input.query)}`, {
+  const body = await fetchJson(`/api${pathOf(route.path, input.params)}${queryOf(input.query)}`, {
     method: route.method,
     headers: headersOf(input, token),
     body: input.body === undefined ? undefined : JSON.stringify(input.body),
@@ -121,19 +126,22 @@ async function send<T extends BrowserRoute>(route: T, input: CallInput<T>, token
   });
   if (isRecord(body) && typeof body.seq === 'number') noteLoadedSeq(body.seq, asked);
   else if (route.method === 'GET') noteUnnumbered(asked);
-  // The server checks every answer against the same schema; checking again would cost the browser the whole of zod.
+  // The server has checked the answer against the same schema; checking again would load the whole of zod.
   return body as ResultOf<T>;
 }
 
-/** Calls a route that takes a form. No limit of time: how long a file travels is up to the line. Throws {@link ApiError}. */
-export async function sendForm<T extends BrowserRoute>(
+/**
+ * Requests a route with a form as body. There is no timeout, since an upload may take any time. Throws {@link
+ * ApiError}.
+ */
+export async function requestWithForm<T extends BrowserRoute>(
   route: T,
   params: ParamsOf<T> | undefined,
   form: FormData,
   idempotencyKey?: string,
 ): Promise<ResultOf<T>> {
   const body = await withToken((token) =>
-    reach(`/api${pathOf(route.path, params)}`, {
+    fetchJson(`/api${pathOf(route.path, params)}`, {
       method: route.method,
       headers: headersOf({ idempotencyKey }, token),
       body: form,
@@ -143,13 +151,13 @@ export async function sendForm<T extends BrowserRoute>(
   return body as ResultOf<T>;
 }
 
-interface Reach extends RequestInit {
+interface FetchInput extends RequestInit {
   signal?: AbortSignal;
   limit?: AbortSignal;
 }
 
-/** What the server answers. An answer that breaks off, or a success in another language than ours, is none. */
-async function reach(url: string, { limit, ...init }: Reach): Promise<unknown> {
+/** Fetches and parses an answer. A broken answer, or a success that is not JSON, counts as none. */
+async function fetchJson(url: string, { limit, ...init }: FetchInput): Promise<unknown> {
   const signals = [init.signal, limit].filter((signal) => signal !== undefined);
   let response: Response;
   let text: string;
@@ -162,11 +170,11 @@ async function reach(url: string, { limit, ...init }: Reach): Promise<unknown> {
   }
   const body = parse(text);
   if (!response.ok) {
-    // The words for the server's codes are no part of the first page. Without them a code is said.
+    // The texts of the server's codes are not part of the first page. Without them the code is shown.
     await loadWords().catch((error: unknown) => console.warn('texts of errors not loaded', error));
     throw apiErrorOf(response.status, body, Number(response.headers.get('retry-after')) || null);
   }
-  // The page of a hotel's network, say.
+  // As the log-in page of a hotel's network.
   if (body === undefined) throw new ApiError(0, { code: 'ERR_NETWORK' });
   return body;
 }
@@ -195,7 +203,7 @@ export function pathOf(path: string, params: unknown): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
 }
 
-/** Arrays travel as JSON, everything else as text; what is absent is left out. */
+/** Builds a query string: arrays as JSON, other values as text; absent values are left out. */
 export function queryOf(query: unknown): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(isRecord(query) ? query : {})) {
@@ -206,7 +214,7 @@ export function queryOf(query: unknown): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** The error in an answer. A proxy between us and the server answers without our body. */
+/** The error in an answer. A proxy's answer lacks our body. */
 export function apiErrorOf(status: number, body: unknown, retryAfterSeconds: number | null = null): ApiError {
   if (!isRecord(body) || typeof body.code !== 'string')
     return new ApiError(status, { code: status >= 500 ? 'ERR_UNAVAILABLE' : 'ERR_INTERNAL' });

@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { type Language, readPreference, writePreference } from './preferences.ts';
 
-/** One request a language. All languages have the same keys (a check holds them equal), so no second one is ever needed. */
+/** One request per language. A check holds all languages to the same keys, so no fallback is needed. */
 const loaders: Record<Language, () => Promise<{ texts: Record<string, unknown> }>> = {
   pt: () => import('../locales/pt.ts'),
   en: () => import('../locales/en.ts'),
@@ -11,9 +11,9 @@ const loaders: Record<Language, () => Promise<{ texts: Record<string, unknown> }
   tr: () => import('../locales/tr.ts'),
 };
 
-/** Texts that the first page has no use for: one request each, with the part of the screen that shows them. */
+/** Texts that the first page does not need: one request each, with the part that shows them. */
 const deskTexts = import.meta.glob<object>('../locales/*/{messages,tickets}.json', { import: 'default' });
-/** Where those of a language are that come after the inbox: too long a list for the first page (2.5 KB squeezed). */
+/** The list of a language's later texts, which is too long for the first page (2.5 KB compressed). */
 const lateTexts: Record<Language, () => Promise<{ files: typeof deskTexts }>> = {
   pt: () => import('../locales/late/pt.ts'),
   en: () => import('../locales/late/en.ts'),
@@ -21,19 +21,22 @@ const lateTexts: Record<Language, () => Promise<{ files: typeof deskTexts }>> = 
   tr: () => import('../locales/late/tr.ts'),
 };
 const lateNamespaces = new Set<string>();
-/** `pt/tags`: those that are here. */
+/** The loaded files, as `pt/tags`. */
 const added = new Set<string>();
 
-/** Names of the languages in themselves. */
+/** The languages' names in their own language. */
 export const languageNames: Record<Language, string> = { pt: 'Português', en: 'English', es: 'Español', tr: 'Türkçe' };
 
-/** The first screen is asked for before the first texts are here; until then there is nothing to add others to. */
+/**
+ * Called when the first texts are loaded: the first screen is requested before that, when there is nothing to add
+ * others to.
+ */
 let start = () => {};
 const started = new Promise<void>((resolve) => {
   start = resolve;
 });
 
-/** Texts beyond those that every page has; also of the languages chosen from now on. */
+/** Loads a namespace, for the current language and for those chosen later. */
 export async function loadTexts(namespace: string) {
   lateNamespaces.add(namespace);
   await addLateTexts(readPreference('language'), namespace);
@@ -68,10 +71,10 @@ export async function startI18n() {
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: 'pt',
-    // Types of i18next want strings at every leaf; ours come from JSON files and are.
+    // i18next's types want strings at every leaf, as our JSON files have.
     resources: { [language]: resources as Record<string, Record<string, string>> },
     defaultNS: 'app',
-    // React escapes what is markup; a name must not turn the words around it.
+    // React escapes markup; isolation keeps a name from turning the text around it.
     interpolation: { escape: isolated },
     react: { useSuspense: false },
   });

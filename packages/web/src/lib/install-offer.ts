@@ -1,23 +1,23 @@
 import { createStore, useStore } from './store.ts';
 
-/** Chromium's; other browsers install from a menu of their own. */
+/** Chromium's event; other browsers install by a menu of their own. */
 interface InstallEvent extends Event {
   prompt: () => Promise<unknown>;
 }
 
 const offer = createStore<InstallEvent | null>(null);
 
-// Kept for when somebody wants it: shown by itself it would come in the way of work.
+// Held back until somebody asks: the browser's own prompt would interrupt work.
 window.addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault();
   offer.set(event as InstallEvent);
 });
 window.addEventListener('appinstalled', () => offer.set(null));
 
-/** Whether the browser would install this application now. */
+/** Whether the application can be installed now. */
 export const useCanInstall = () => useStore(offer) !== null;
 
-/** Asks once: what was refused is offered again by the browser, in its own time. */
+/** Shows the browser's prompt once; after a refusal the browser offers it again in its own time. */
 export function install() {
   const event = offer.get();
   offer.set(null);

@@ -1,6 +1,6 @@
 import type { Draft, DraftFile } from './draft.ts';
 
-/** Those of the first, and those of the second whom the first does not have. */
+/** All of the first, and those of the second that the first lacks. */
 function allOf<P extends { id: number }>(first: readonly P[], second: readonly P[]): P[] {
   const named = new Set(first.map(({ id }) => id));
   return [...first, ...second.filter(({ id }) => !named.has(id))];
@@ -8,13 +8,13 @@ function allOf<P extends { id: number }>(first: readonly P[], second: readonly P
 
 const joined = (first: string, second: string) => [first, second].filter((text) => text.trim() !== '').join('\n');
 
-/** The words in the field are the caption of one file at most. */
+/** Joins files; the draft's text is the caption of at most one. */
 function joinFiles(first: readonly DraftFile[], second: readonly DraftFile[]): readonly DraftFile[] {
   const hasWords = first.some((file) => file.hasWords);
   return [...first, ...second.map((file) => (hasWords ? { ...file, hasWords: false } : file))];
 }
 
-/** What was begun in two tickets that are one now: the words of the second stand behind those of the first. */
+/** Joins the drafts of merged tickets: the second text follows the first. */
 export function joinDrafts(first: Draft, second: Draft): Draft {
   return {
     text: joined(first.text, second.text),

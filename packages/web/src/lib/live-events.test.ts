@@ -37,7 +37,7 @@ test('an answer that events overtook gets them again, only where that was asked 
   expect(twice).toEqual([8, 9, 10, 9, 10]);
 });
 
-/** With the events up to the seventh; `shown`: which came after. */
+/** Loads a page with the events up to the seventh; `shown`: the events handed on afterwards. */
 async function loadFirstPage() {
   const queries = new QueryClient();
   catchUpQueries(queries);
@@ -81,7 +81,7 @@ test('an event that waits for its frame when a further page is asked for is hand
 
 test('a further page that comes at its second try is joined to what was loaded at the first', async () => {
   const { queries, shown } = await loadFirstPage();
-  focusManager.setFocused(true); // out of sight a second try waits until somebody looks
+  focusManager.setFocused(true); // without the focus a retry waits
   const [first, second] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
   const asked: (number | undefined)[] = [];
   const loading = queries.fetchQuery({

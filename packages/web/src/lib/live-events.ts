@@ -16,7 +16,7 @@ const keptEvents = 500;
 const listeners = new Map<string, Set<Listener>>();
 let batch: Received[] = [];
 let recent: Received[] = [];
-/** The newest event that `recent` holds no more. */
+/** The newest event that has left `recent`. */
 let forgotten: number | null = null;
 let scheduled = false;
 
@@ -33,13 +33,13 @@ export function subscribeLive<T extends BrowserEvent>(
   };
 }
 
-/** Puts an event into the current frame's batch: a burst of hundreds a second changes the screen once a frame. */
+/** Adds an event to the current frame's batch, so that a burst of hundreds a second renders once per frame. */
 export function receiveLive(name: string, payload: unknown, seq: number) {
   if (batch.length === 0) noteWaiting(seq);
   batch.push({ name, payload, seq });
   if (scheduled) return;
   scheduled = true;
-  // A hidden tab gets no animation frames, and its title and sound must still follow.
+  // A hidden tab gets no animation frames, but its title and sound must follow.
   if (document.visibilityState === 'hidden') setTimeout(deliverBatch, 16);
   else requestAnimationFrame(deliverBatch);
 }
@@ -67,10 +67,10 @@ function deliver(events: readonly Received[], isMeant: (listener: Listener) => b
 
 function hand(listener: Listener, payload: unknown, seq: number) {
   try {
-    // Listeners are registered under the event whose schema the server checked this payload against.
+    // Listeners are registered by the event whose schema the server used to check this payload.
     listener.handle(payload as never, seq);
   } catch (error) {
-    // One screen's mistake must not cost the others their events.
+    // One listener's error must not keep the event from others.
     reportError(error);
   }
 }
@@ -83,9 +83,9 @@ export function dropEvents() {
 }
 
 /**
- * An answer read before an event but stored after it would undo the event. When a query stores an answer, the events
- * newer than it are handed again, in order, to the listeners that asked for it. A further page is joined to the pages
- * there were when the query began, however often it was asked for since: what they showed then counts.
+ * An answer that the server read before an event, but that is stored after it, would undo the event. So when a query
+ * stores an answer, newer events are handed again, in order, to the listeners that ask for it. A further page is joined
+ * to the pages of the query's start, so what those showed counts.
  */
 export function catchUpQueries(queries: QueryClient): () => void {
   const begunAt = new WeakMap<Query, number | undefined>();
@@ -98,7 +98,7 @@ export function catchUpQueries(queries: QueryClient): () => void {
     if (from === null) return;
     const missed = recent.filter(({ seq }) => seq > from);
     const isIncomplete = forgotten !== null && from < forgotten;
-    // The store is being written right now: apply after it.
+    // The cache is being written right now, so this runs after it.
     queueMicrotask(() => (isIncomplete ? noteGap() : deliver(missed, ({ catchUp }) => catchUp)));
   });
 }

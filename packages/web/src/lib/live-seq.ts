@@ -1,24 +1,24 @@
 /**
- * The event number this client stands at. A reconnecting client names it and gets what came after.
- * Before the first connection it is the LOWEST number among the answers loaded so far: the events between that answer
- * and the connection are asked for too, and applying one twice is harmless (entities carry versions).
+ * The number of the last event this client has; a reconnecting client sends it and gets what came after. Before the
+ * first connection it is the LOWEST number among the loaded answers: the events between that answer and the connection
+ * are requested too, and applying one twice is harmless (entities carry versions).
  */
 let live: number | null = null;
 let loaded: number | null = null;
-/** Where the channel began when there was nothing to continue from. */
+/** The number at which the channel started, if there was nothing to continue from. */
 let beginning: number | null = null;
-/** Lowest number among answers that may have been overtaken by events while they travelled. */
+/** The lowest number among answers that events may have overtaken. */
 let overtaken: number | null = null;
-/** Lowest number among events that were received and wait for their frame. */
+/** The lowest number among received events that wait for their frame. */
 let waiting: number | null = null;
 let onGap: () => void = () => {};
 
 const lower = (known: number | null, seq: number) => (known === null ? seq : Math.min(known, seq));
 
 /**
- * An answer older than the channel's beginning has missed the events between: it must be loaded again. `asked` is where
- * what is shown stood when it was asked: a further page is joined to those that were loaded then, and what events changed in
- * them meanwhile would be undone, however new the answer is.
+ * Notes the number of an answer. One older than the channel's start has missed events and must be loaded again.
+ * `asked`: the number that was shown at the request, since a further page is joined to the pages of that time, and
+ * later changes to them would be undone, however new the answer is.
  */
 export function noteLoadedSeq(seq: number, asked: number | undefined) {
   loaded = lower(loaded, seq);
@@ -26,7 +26,7 @@ export function noteLoadedSeq(seq: number, asked: number | undefined) {
   if (beginning !== null && seq < beginning) onGap();
 }
 
-/** An answer that does not say what it is as new as: at least as what was shown when it was asked for. */
+/** Notes an answer without a number: it is at least as new as what was shown at the request. */
 export function noteUnnumbered(asked: number | undefined) {
   if (asked !== undefined) overtaken = lower(overtaken, asked);
 }
@@ -42,12 +42,12 @@ export const noteWaiting = (seq: number | null) => {
   waiting = seq;
 };
 
-/** Where what is shown stands: an event that waits for its frame has changed nothing yet. */
+/** The number that the screen shows: an event that waits for its frame does not count. */
 export const lastShownSeq = () => (waiting === null ? lastSeq() : waiting - 1);
 
 /**
- * From where events must be applied again to what was loaded meanwhile; null when nothing was overtaken.
- * `settled`: no other answer is on its way to the store, so what was noted so far is dealt with.
+ * The number from which events must be applied again to newly loaded data; null: nothing was overtaken. `settled`: no
+ * other answer is under way, so the notes can be reset.
  */
 export function takeOvertaken(settled: boolean): number | null {
   const from = overtaken;
@@ -55,18 +55,20 @@ export function takeOvertaken(settled: boolean): number | null {
   return from !== null && live !== null && from < live ? from : null;
 }
 
-/** `gap` is called for an answer that is older than the channel: screens load before their session's channel is open. */
+/**
+ * Sets what happens after an answer that is older than the channel: screens load before the session's channel is open.
+ */
 export function followGaps(gap: () => void) {
   onGap = gap;
 }
 
-/** What is shown lacks events that cannot be handed again. All of it is loaded again, so what was noted so far is dealt with. */
+/** Reports missing events that cannot be handed again. Everything is loaded again, so the notes are reset. */
 export function noteGap() {
   overtaken = null;
   onGap();
 }
 
-/** Nothing of a session's numbers is left for the next one. */
+/** Forgets all numbers at the end of a session. */
 export function forgetSeq() {
   live = null;
   loaded = null;

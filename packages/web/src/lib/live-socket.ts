@@ -6,16 +6,16 @@ import type { Presence } from '@guiche/contract/presence.schemas';
 import { io, type Socket } from 'socket.io-client';
 import { ApiError, renewToken } from './http.ts';
 import { dropEvents, receiveLive } from './live-events.ts';
-import { noteMove } from './live-moves.ts';
-import { speakThrough } from './live-say.ts';
 import { followGaps, forgetSeq, lastSeq, noteLiveSeq } from './live-seq.ts';
+import { sendSignalsBy } from './live-signals.ts';
 import { changeStatus, connectionStatus } from './live-status.ts';
+import { noteWatermark } from './live-watermark.ts';
 import { forgetPresence, hearPresence } from './presence.ts';
 import { endOf, endSession, readToken } from './session-store.ts';
 
 interface LiveOptions {
   companyId: number;
-  /** What is shown may be wrong or incomplete: load it again. */
+  /** Called when the shown data may be wrong or incomplete and must be loaded again. */
   onReset: () => void;
 }
 
@@ -23,22 +23,22 @@ let current: Socket | null = null;
 let heardAt: Date | null = null;
 let tokenUsed: string | null = null;
 
-/** Opens the session's one connection; answers how to close it. It comes back by itself, without limit. */
+/** Opens the session's one socket; returns a function that closes it. It reconnects by itself without limit. */
 export function connectLive({ companyId, onReset }: LiveOptions): () => void {
   followGaps(onReset);
   const socket = io(namespaceOf(companyId), {
     path: livePath,
     transports: ['websocket'],
-    // A manager of its own: closing this session's connection must leave nothing behind for the next person's.
+    // A manager of its own, so that closing this session's socket leaves nothing for the next person's.
     forceNew: true,
     auth: (answer) => answer(handshakeNow()),
-    // 1000 ms, give or take half: a restarted server is not met by everybody in the same instant.
+    // 1000 ms, give or take half, so that not everybody returns to a restarted server at once.
     reconnectionDelay: reconnectAfterMs,
     reconnectionDelayMax: reconnectAfterMs,
     randomizationFactor: 0.5,
   });
   current = socket;
-  speakThrough((name, argument) => void (socket.connected && socket.emit(name, argument)));
+  sendSignalsBy((name, argument) => void (socket.connected && socket.emit(name, argument)));
   listen(socket, companyId, onReset);
   const ping = setInterval(() => socket.connected && socket.emit('userStatus'), userStatusEveryMs);
   const onOnline = () => retryNow();
@@ -55,19 +55,19 @@ export function connectLive({ companyId, onReset }: LiveOptions): () => void {
     dropEvents();
     forgetSeq();
     forgetPresence();
-    speakThrough(null);
+    sendSignalsBy(null);
     current = null;
     heardAt = null;
     changeStatus({ state: 'connecting', attempt: 0, freshAt: null });
   };
 }
 
-/** Tries at once instead of waiting for the next turn. */
+/** Reconnects at once instead of waiting for the next try. */
 export function retryNow() {
   const socket = current;
   if (!socket || socket.connected) return;
   changeStatus({ state: 'reconnecting' });
-  // A fresh attempt now; the library's own timer would otherwise still be counting.
+  // Starts a fresh attempt, and stops the library's own timer.
   socket.disconnect().connect();
 }
 
@@ -90,7 +90,7 @@ function listen(socket: Socket, companyId: number, onReset: () => void) {
   socket.on('disconnect', (reason) => {
     if (current !== socket) return;
     lost();
-    // The server closes what it no longer trusts; whether the session still lives, only a renewal tells.
+    // The server closes sockets that it no longer trusts; only a renewal tells whether the session still lives.
     if (reason === 'io server disconnect') admitAgain(socket, 'ERR_TOKEN_EXPIRED');
   });
   socket.on('connect_error', (error) => {
@@ -99,14 +99,14 @@ function listen(socket: Socket, companyId: number, onReset: () => void) {
   });
   socket.onAny((wire: string, payload: { seq: number }) => {
     hear();
-    // Signals of the moment have no number and no place among the events.
+    // Signals have no number and are no events.
     if (wire === presenceSignal) return hearPresence(payload as unknown as Presence);
     const name = eventNameOf(companyId, wire);
     noteLiveSeq(payload.seq);
     if (name === 'reset') {
       dropEvents();
       onReset();
-    } else if (channelSignals.some((signal) => signal === name)) noteMove(payload.seq);
+    } else if (channelSignals.some((signal) => signal === name)) noteWatermark(payload.seq);
     else receiveLive(name, payload, payload.seq);
   });
 }
@@ -122,7 +122,7 @@ function lost() {
 const refusalCode = (error: Error & { data?: unknown }) =>
   typeof error.data === 'object' && error.data !== null && 'code' in error.data ? error.data.code : error.message;
 
-/** The server refused the handshake: the library does not try again by itself then. */
+/** After a refused handshake the library does not reconnect by itself. */
 function admitAgain(socket: Socket, code: unknown) {
   const isEnded = code === 'ERR_SESSION_EXPIRED' || code === 'ERR_SESSION_ELSEWHERE';
   if (isEnded && readToken() === tokenUsed) return endSession(endOf(code));
@@ -131,7 +131,7 @@ function admitAgain(socket: Socket, code: unknown) {
   if (code !== 'ERR_TOKEN_EXPIRED') return again();
   renewToken(tokenUsed).then(again, (error: unknown) => {
     if (!(error instanceof ApiError)) throw error;
-    // A dead session was ended by the renewal itself; without an answer the next turn asks again.
+    // The renewal itself has ended a dead session; without an answer the next try asks again.
     if (error.status !== 401) again();
   });
 }

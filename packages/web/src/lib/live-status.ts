@@ -3,9 +3,9 @@ import { createStore, useStore } from './store.ts';
 export interface ConnectionStatus {
   /** `offline`: the browser has no network. `reconnecting`: the network is there, the server does not answer. */
   state: 'connecting' | 'connected' | 'reconnecting' | 'offline';
-  /** Tries since the connection was lost. */
+  /** The number of tries since the connection was lost. */
   attempt: number;
-  /** When what is on screen was last known to be current; null before the first connection. */
+  /** When the screen was last known to be current; null before the first connection. */
   freshAt: Date | null;
 }
 

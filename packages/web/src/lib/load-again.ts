@@ -1,8 +1,8 @@
 import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query';
 
 /**
- * Asks again for what is shown, and marks the rest as old. What is on its way may have been read before the change, and
- * TanStack Query cuts it off only where something older is shown: the others are marked once more when it is stored.
+ * Reloads what is shown and invalidates the rest. Requests under way may have been read before the change, and TanStack
+ * Query only cancels those that have data: the others are invalidated once more when they are stored.
  */
 export function loadAgain(cache: QueryClient, filters: InvalidateQueryFilters = {}) {
   const coming = cache
@@ -12,7 +12,7 @@ export function loadAgain(cache: QueryClient, filters: InvalidateQueryFilters = 
   void cache.invalidateQueries(filters);
   for (const { promise, queryKey } of coming) {
     const again = () => void cache.invalidateQueries({ queryKey, exact: true });
-    // The answer is stored after its promise is kept. One that failed says so itself.
+    // The answer is stored after its promise resolves. A failed one reports itself.
     promise?.then(
       () => setTimeout(again),
       () => {},

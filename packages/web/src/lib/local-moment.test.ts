@@ -14,7 +14,7 @@ const zones = [
   'UTC',
 ];
 const moment = fc.integer({ min: Date.UTC(1990, 0), max: Date.UTC(2060, 0) }).map((at) => new Date(at - (at % 60_000)));
-/** The same without the library. */
+/** The same conversion without the library. */
 const spelled = (at: Date, timeZone: string) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at).replace(' ', 'T');
 

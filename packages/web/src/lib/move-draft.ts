@@ -1,16 +1,16 @@
 import { emptyDraft, isEmptyDraft, wordsOf } from './draft.ts';
 import { holdCaret, isWrittenIn } from './draft-caret.ts';
-import { stateOf, joinDraftsBy, writeDraft } from './drafts.ts';
+import { joinDraftsBy, stateOf, writeDraft } from './drafts.ts';
 import { joinDrafts } from './join-drafts.ts';
 
-/** Behind what was begun there. */
+/** Joins a ticket's draft to another's, after its text. */
 function join(from: number, to: number) {
   const moved = stateOf(from);
   if (isEmptyDraft(moved)) return;
   const begun = stateOf(to);
   const there = isEmptyDraft(begun) ? { ...emptyDraft, isNote: moved.isNote } : begun;
   const joined = joinDrafts(there, moved);
-  // What is on screen keeps its words, its mode and its caret, whichever of the two it is.
+  // The visible draft keeps its text, mode and caret, whichever of the two it is.
   const isWritten = isWrittenIn(from);
   const draft = isWritten ? { ...joined, isNote: moved.isNote } : joined;
   if (isWritten) holdCaret(from, to, wordsOf(draft).length - wordsOf(moved).length);

@@ -1,6 +1,6 @@
 import { createStore, useStorePart } from './store.ts';
 
-/** Local storage holds it: absent until the first ticket, `due`, then `done` for good. */
+/** The state in local storage: absent until the first ticket, `due`, then `done` for good. */
 const keyOf = (userId: number) => `alerts-offer:${userId}`;
 const changes = createStore(0);
 
@@ -9,12 +9,12 @@ function write(userId: number, state: 'due' | 'done') {
   changes.set(changes.get() + 1);
 }
 
-/** This person attends a ticket: from now on they may be asked. */
+/** Called at the person's first ticket: from now on the offer may be shown. */
 export function noteFirstTicket(userId: number) {
   if (localStorage.getItem(keyOf(userId)) === null) write(userId, 'due');
 }
 
-/** Answered, whatever the answer: nobody asks again. */
+/** Ends the offer after any answer. */
 export const closeOffer = (userId: number) => write(userId, 'done');
 
 export const useOfferDue = (userId: number) =>

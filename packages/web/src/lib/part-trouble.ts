@@ -1,24 +1,24 @@
 import { createStore, useStore } from './store.ts';
 
-/** Something that somebody asked for and that could not be had. */
+/** A part that somebody requested and that could not be loaded. */
 export interface PartTrouble {
-  /** Resolves with null when it is here. */
+  /** Loads again; resolves with null on success, else with the error. */
   retry: () => Promise<unknown>;
-  /** Nobody waits for it any longer. */
+  /** Called when nobody waits for it any longer. */
   giveUp: () => void;
 }
 
-/** `at` tells one from the next. */
+/** `at` tells repeated failures apart. */
 const store = createStore<{ trouble: PartTrouble; at: number } | null>(null);
 
 export const usePartTrouble = () => useStore(store);
-/** The newest is told of: it is what was asked for last. */
+/** Reports a failure; the latest replaces earlier ones. */
 export const showTrouble = (trouble: PartTrouble) => store.set({ trouble, at: performance.now() });
 export function endTrouble(trouble: PartTrouble) {
   if (store.get()?.trouble === trouble) store.set(null);
 }
 
-/** Does what needs a part that may not come, and says so where it does not. */
+/** Runs something that loads a part, and reports a failure. */
 export async function withPart(run: () => Promise<unknown>): Promise<void> {
   const attempt = () =>
     run().then(
@@ -36,8 +36,8 @@ export async function withPart(run: () => Promise<unknown>): Promise<void> {
 }
 
 /**
- * Whether the server hands out another version than the one that runs here, whose pieces are gone there. The page names its
- * first piece by a hash that changes with any other.
+ * Whether the server has another version than the running one, whose scripts are then gone. A page names its first
+ * script by a hash that changes with any other.
  */
 export async function isOutdated(): Promise<boolean> {
   const own = document.querySelector('script[type=module][src]')?.getAttribute('src');
@@ -46,7 +46,7 @@ export async function isOutdated(): Promise<boolean> {
     const page = await fetch('/', { cache: 'no-store', headers: { accept: 'text/html' } });
     return page.ok && !(await page.text()).includes(own);
   } catch {
-    // No network: nothing is known of the server.
+    // Without a network nothing is known about the server.
     return false;
   }
 }

@@ -2,15 +2,15 @@ import { faultOfPassword, type PasswordFault } from '@guiche/contract/password-r
 import i18next from 'i18next';
 import { ApiError } from './http.ts';
 
-/** What is said of it by `newPassword` of the texts `second-factor`; of its length each form has words of its own. */
+/** The faults with a text below `newPassword` in `second-factor`; for the length each form has its own. */
 export type SaidFault = Exclude<PasswordFault, 'tooShort' | 'tooLong'>;
 
 const said: readonly SaidFault[] = ['blank', 'address', 'common'];
 
-/** What can be told here of a new password. */
+/** The fault of a new password that can be found here. */
 export const foundFault = (password: string, email: string) => faultOfPassword(password, [email]);
 
-/** What only the server could find: it says so as the message of the field. */
+/** The fault that only the server could find, from the message of its field. */
 export function refusedPassword(error: unknown): SaidFault | null {
   const details = error instanceof ApiError ? error.details : [];
   const message = details.find(({ path }) => path === 'password' || path === 'newPassword')?.message;

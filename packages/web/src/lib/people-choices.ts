@@ -1,21 +1,21 @@
 import { listRemovedUsers, listUsers } from '@guiche/contract/users';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from './http.ts';
+import { request } from './http.ts';
 
 const staleTime = 60_000;
 
 const userChoices = queryOptions({
   queryKey: ['user-choices'],
-  queryFn: ({ signal }) => call(listUsers, { signal }),
+  queryFn: ({ signal }) => request(listUsers, { signal }),
   staleTime,
 });
 const removedChoices = queryOptions({
   queryKey: ['user-choices', 'removed'],
-  queryFn: ({ signal }) => call(listRemovedUsers, { signal }),
+  queryFn: ({ signal }) => request(listRemovedUsers, { signal }),
   staleTime,
 });
 
-/** Whose past can be looked at: those who are there, then those who were. `gone` says a name of these. */
+/** The people whose history can be shown: current ones, then removed ones, named by `gone`. */
 export function usePeopleOfThePast(gone: (name: string) => string): { id: number; name: string }[] {
   const users = useQuery(userChoices).data ?? [];
   const removed = useQuery(removedChoices).data ?? [];

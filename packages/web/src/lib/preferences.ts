@@ -7,24 +7,24 @@ export const languages = ['pt', 'en', 'es', 'tr'] as const;
 export type Language = (typeof languages)[number];
 
 /**
- * What was chosen on this device, one local-storage key each. Theme and menu are the person's who is signed in, as several
- * may use the machine; the pages before that have a theme of their own.
+ * Preferences of this device, one local storage key each. Theme and menu belong to the signed-in person, since several
+ * may share the machine; pages before sign-in have a theme of their own.
  */
 export interface Preferences {
   theme: 'light' | 'dark';
   language: Language;
   density: 'comfortable' | 'compact';
-  /** Of notification sounds, 0 to 1. */
+  /** The volume of notifications, 0 to 1. */
   volume: number;
-  /** How fast voice and music play. */
+  /** The playback speed of voice notes and music. */
   audioSpeed: 0.5 | 1 | 1.5 | 2;
   menu: 'open' | 'closed';
-  /** Names of the menu's groups that are folded, by spaces. */
+  /** The names of folded menu groups, separated by spaces. */
   foldedGroups: string;
   phoneDock: 'open' | 'closed';
-  /** Shortcuts of a single letter; some people's speech input types them by accident. */
+  /** Whether single-letter shortcuts are on; speech input may type them by accident. */
   letterKeys: 'on' | 'off';
-  /** The browser's own notices, once it lets us show them. */
+  /** Whether browser notices are on, if the browser permits them. */
   popups: 'on' | 'off';
 }
 
@@ -50,7 +50,7 @@ const table: {
   popups: { initial: 'on', parse: oneOf('on', 'off') },
 };
 
-/** Counts changes, of this tab or another: local storage itself holds the values. */
+/** Counts changes in any tab; local storage has the values. */
 const changes = createStore(0);
 const noteChange = () => changes.set(changes.get() + 1);
 window.addEventListener('storage', noteChange);
@@ -68,18 +68,18 @@ function readStored<K extends keyof Preferences>(name: K, key: string): Preferen
   return text === null ? undefined : table[name].parse(text);
 }
 
-/** As chosen, else the person's default, else ours. */
+/** Reads a preference: as chosen, else the person's default, else the product's. */
 export const readPreference = <K extends keyof Preferences>(name: K): Preferences[K] =>
   readStored(name, keyOf(name)) ?? readStored(name, `default-${keyOf(name)}`) ?? table[name].initial;
 
-/** With whom the session begins and ends, the look does. A default that was changed is shown, whatever was chosen before. */
+/** Applies the look of the person when the session changes. A changed default replaces an earlier choice. */
 function followSession() {
   const state = sessionState();
   if (state.status === 'signed-in') {
     const { id, defaultTheme, defaultMenu } = state.user;
     const defaults = { theme: defaultTheme, menu: defaultMenu };
     for (const name of personal) {
-      // Not as if it were chosen: the page's first paint looks for it here.
+      // Stored as a default, not as a choice, for the first paint.
       const key = `default-${name}:${id}`;
       const known = localStorage.getItem(key);
       if (known === defaults[name]) continue;
@@ -103,7 +103,7 @@ export function usePreference<K extends keyof Preferences>(name: K): [Preference
   return [value, useCallback((next) => writePreference(name, next), [name])];
 }
 
-/** Theme and density live on the root element; `public/theme.js` does the same before the first paint. */
+/** Applies theme and density to the root element, as `public/theme.js` does before the first paint. */
 function applyLook() {
   const root = document.documentElement;
   root.classList.toggle('dark', readPreference('theme') === 'dark');

@@ -13,7 +13,7 @@ interface Entry {
 const nobody: Presence['users'] = [];
 const lookEveryMs = 5_000;
 
-/** Who is where, as far as the live channel said. Nothing of it is loaded: what is not said again in time is over. */
+/** Presence as reported by the live channel. Nothing is loaded: an entry that is not repeated in time expires. */
 const present: Store<ReadonlyMap<number, Entry>> = createStore<ReadonlyMap<number, Entry>>(new Map());
 let timer: ReturnType<typeof setInterval> | undefined;
 
@@ -29,7 +29,7 @@ export const forgetPresence = () => show(new Map());
 
 export const presenceStore = present;
 export const usersAt = (ticketId: number) => (all: ReadonlyMap<number, Entry>) => all.get(ticketId)?.users ?? nobody;
-/** What the ticket's contact does; null: away, or not told. */
+/** The presence of the ticket's contact; null: away, or unknown. */
 export const contactAt = (ticketId: number) => (all: ReadonlyMap<number, Entry>) => all.get(ticketId)?.contact ?? null;
 
 function show(next: ReadonlyMap<number, Entry>) {

@@ -1,13 +1,13 @@
 import type { PublicSettingKey } from '@guiche/contract/public-settings';
 import { getPublicSetting } from '@guiche/contract/settings';
 import { useQuery } from '@tanstack/react-query';
-import { call } from './http.ts';
+import { request } from './http.ts';
 
-/** A value of the installation that needs no session; undefined until it is known. */
+/** A public setting of the installation; undefined until it is loaded. */
 export function usePublicSetting(key: PublicSettingKey): string | undefined {
   const { data } = useQuery({
     queryKey: ['public-settings', key],
-    queryFn: async ({ signal }) => (await call(getPublicSetting, { params: { key }, signal })).value,
+    queryFn: async ({ signal }) => (await request(getPublicSetting, { params: { key }, signal })).value,
   });
   return data;
 }

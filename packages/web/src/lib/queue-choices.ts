@@ -1,10 +1,10 @@
 import { listQueues } from '@guiche/contract/queues';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from './http.ts';
+import { request } from './http.ts';
 
-/** All queues of the company, in their order. What is told of queues makes it old at once. */
+/** All queues of the company in their order; events of queues invalidate it. */
 export const queueChoices = queryOptions({
   queryKey: ['queues'],
-  queryFn: ({ signal }) => call(listQueues, { query: {}, signal }),
+  queryFn: ({ signal }) => request(listQueues, { query: {}, signal }),
   staleTime: 60_000,
 });

@@ -1,2 +1,2 @@
-/** How long after the last letter the server is asked for what is looked up. */
+/** The pause after the last key before a search is sent. */
 export const searchPauseMs = 500;

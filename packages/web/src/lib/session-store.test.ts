@@ -22,7 +22,7 @@ beforeEach(() => {
   watchOtherTabs();
 });
 
-/** What another tab does: the storage is so already when this tab hears of it, key by key. */
+/** Imitates another tab: the storage has changed already when this tab gets the events, key by key. */
 const removed = ['token', 'tokenUserId'].map((key) => ({ key, newValue: null }));
 const signedIn = (user: SessionUser, token: string) => {
   stored.set('token', token).set('tokenUserId', String(user.id));

@@ -2,16 +2,16 @@ import { useEffect, useEffectEvent } from 'react';
 import { readPreference } from './preferences.ts';
 import { createStore, useStore } from './store.ts';
 
-/** Where keys belong: the sheet lists them by it, in this order. */
+/** The areas of shortcuts, in the order of the shortcuts sheet. */
 export const keyAreas = ['general', 'list', 'ticket', 'message'] as const;
 export type KeyArea = (typeof keyAreas)[number];
 
 export interface Shortcut {
   /** `j`, `?`, `Alt+ArrowDown`, `Mod+Shift+Enter` (Mod: Ctrl, or ⌘ on Apple keyboards). Matched by `event.key`. */
   keys: string;
-  /** What it does, in the reader's language: the key sheet and the palette list it. */
+  /** A label in the reader's language, for the shortcuts sheet and the palette. */
   label: string;
-  /** Null: the field that has the focus does it by itself; here it is only listed. */
+  /** Null: the focused field handles the key itself; it is only listed. */
   run: (() => void) | null;
 }
 interface ActiveShortcut extends Shortcut {
@@ -22,10 +22,10 @@ export const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 
 const active = createStore<readonly ActiveShortcut[]>([]);
 
-/** Shortcuts that exist on the screen now. */
+/** The shortcuts of the current screen. */
 export const useShortcutList = () => useStore(active);
 
-/** Binds keys while mounted. Plain letters work outside editable fields only; the later of two bindings wins. */
+/** Binds shortcuts while mounted. Plain letters only work outside editable fields; a later binding wins. */
 export function useShortcuts(shortcuts: readonly Shortcut[], area: KeyArea = 'general') {
   const run = useEffectEvent((keys: string) => shortcuts.find((shortcut) => shortcut.keys === keys)?.run?.());
   const signature = shortcuts.map(({ keys, label, run }) => `${keys}\t${label}\t${run ? 'bound' : ''}`).join('\n');
@@ -42,14 +42,14 @@ export function useShortcuts(shortcuts: readonly Shortcut[], area: KeyArea = 'ge
 const isShown = (selector: string) =>
   [...document.querySelectorAll(selector)].some((element) => element.checkVisibility());
 
-/** Whether a dialog is in front that has to be answered or closed first. */
+/** Whether a modal dialog is open. */
 export const isModalShown = () => isShown('[aria-modal="true"]');
 
-/** Whether what is typed there is text. */
+/** Whether an element takes typed text. */
 export const isEditable = (target: EventTarget | null): target is HTMLElement =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** The event as {@link Shortcut.keys} writes it. Shift counts only with named keys: `?` already says it. */
+/** The event in the format of {@link Shortcut.keys}. Shift counts only with named keys: `?` already implies it. */
 function keysOf(event: KeyboardEvent): string {
   const mod = isApple ? event.metaKey : event.ctrlKey;
   const named = event.key.length > 1;
@@ -58,14 +58,14 @@ function keysOf(event: KeyboardEvent): string {
 }
 
 /**
- * Whether a dialog or a menu was in front when the key went down. Where motion is reduced, one that Escape closes is gone
- * before the key comes here, and the key must not close what lay under it too.
+ * Whether an overlay was open when the key went down. With reduced motion, one that Escape closes is gone before the
+ * event arrives here, and the key must not close what lay below it too.
  */
 let hadLayer = false;
 let hadModal = false;
 let lettersAreSilentUntil = 0;
 
-/** Letters typed just after something closed were begun as words: for a second they are nobody's shortcuts. */
+/** Disables letter shortcuts for a second after something closed: the letters were meant as text. */
 export const silenceLetters = () => {
   lettersAreSilentUntil = performance.now() + 1000;
 };
@@ -80,13 +80,13 @@ window.addEventListener(
   { capture: true },
 );
 window.addEventListener('keydown', (event) => {
-  // AltGr types characters (`/ ? @ €`) on Brazilian and Turkish keyboards; composing belongs to the input method.
+  // AltGr types characters (`/ ? @ €`) on Brazilian and Turkish keyboards, and composition belongs to the input method.
   if (event.defaultPrevented || event.isComposing || event.getModifierState('AltGraph')) return;
   const keys = keysOf(event);
   const plain = !keys.startsWith('Mod+') && !keys.startsWith('Alt+');
   if (plain && (isEditable(event.target) || readPreference('letterKeys') === 'off')) return;
   if (plain && (hadLayer || (keys.length === 1 && areLettersSilent()))) return;
-  // Nothing is done unseen behind a question. The palette's key judges by itself.
+  // Nothing happens behind a modal dialog. The palette's shortcut decides by itself.
   if (hadModal && keys !== 'Mod+k') return;
   const shortcut = active.get().find((candidate) => candidate.keys === keys && candidate.run !== null);
   if (!shortcut?.run) return;

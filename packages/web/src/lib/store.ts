@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside React that components follow. */
+/** A value outside of React to which components subscribe. */
 export interface Store<T> {
   get: () => T;
   set: (next: T) => void;
@@ -28,7 +28,10 @@ export function createStore<T>(initial: T): Store<T> {
 
 export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get, store.get);
 
-/** A part of a store: renders only when this part changes. `pick` must answer the same thing for the same value. */
+/**
+ * Subscribes to a part of a store and renders only when it changes. `pick` must return the same result for the same
+ * value.
+ */
 export function useStorePart<T, P>(store: Store<T>, pick: (value: T) => P): P {
   const part = () => pick(store.get());
   return useSyncExternalStore(store.subscribe, part, part);

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** A browser's storage for tests, and what is in it. */
+/** Stubs a browser's storage for tests; returns its content. */
 export function stubStorage(): Map<string, string> {
   const stored = new Map<string, string>();
   vi.stubGlobal('localStorage', {

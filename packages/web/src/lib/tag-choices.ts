@@ -1,10 +1,10 @@
 import { listTags } from '@guiche/contract/tags';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from './http.ts';
+import { request } from './http.ts';
 
-/** The tags of people, by name; lanes of the board are none of them. What is told of tags makes it old at once. */
+/** The tags of contacts by name, without lanes of the board; events of tags invalidate it. */
 export const tagChoices = queryOptions({
   queryKey: ['tags', 'choice'],
-  queryFn: ({ signal }) => call(listTags, { query: { kanban: 0 }, signal }),
+  queryFn: ({ signal }) => request(listTags, { query: { kanban: 0 }, signal }),
   staleTime: 60_000,
 });

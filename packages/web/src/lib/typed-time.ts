@@ -1,6 +1,6 @@
 const two = (part: number | string) => String(part).padStart(2, '0');
 
-/** Half days, as languages that have them write them: after the hour, in any form of the letters. */
+/** The marks of half days in languages that have them: after the hour, in any letters. */
 const half = /\s*(?:(a\.?\s?m\.?|öö)|(p\.?\s?m\.?|ös))$/;
 
 function hourOf(written: string, isMorning: boolean, isEvening: boolean): number | null {
@@ -11,8 +11,8 @@ function hourOf(written: string, isMorning: boolean, isEvening: boolean): number
 }
 
 /**
- * The time of day that was typed or pasted, as `HH:mm`; null: none. `9h30`, `930`, `9.30` and `9:30 am` are one.
- * While it is still being typed (`isDone` false) only what is whole counts: `9` may become `930`.
+ * Reads a typed or pasted time of day as `HH:mm`; null: none. `9h30`, `930`, `9.30` and `9:30 am` are accepted. While
+ * it is being typed (`isDone` false) only complete times count, since `9` may become `930`.
  */
 export function readTime(typed: string, isDone = true): string | null {
   const text = typed.normalize('NFKC').trim().toLowerCase();
@@ -31,7 +31,7 @@ export function readTime(typed: string, isDone = true): string | null {
 
 const dayMinutes = 24 * 60;
 
-/** The next time on a grid of so many minutes, or the one before; around midnight it goes on. No time begins at midnight. */
+/** The next or previous time on a grid of minutes, wrapping at midnight. An empty time starts at midnight. */
 export function stepTime(time: string, stepMinutes: number, by: 1 | -1): string {
   const [hour = 0, minute = 0] = time === '' ? [0, -by * stepMinutes] : time.split(':').map(Number);
   const grid = (hour * 60 + minute) / stepMinutes;

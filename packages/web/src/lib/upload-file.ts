@@ -1,7 +1,10 @@
 import type { BrowserRoute, ParamsOf, ResultOf } from '@guiche/contract/route';
-import { sendForm } from './http.ts';
+import { requestWithForm } from './http.ts';
 
-/** Calls a route that takes a form with one file; `fields` stand before it: the server knows what it is before the bytes come. */
+/**
+ * Requests a route with a form of one file. `fields` come first, so that the server knows what it is before the bytes
+ * arrive.
+ */
 export function uploadFile<T extends BrowserRoute>(
   route: T,
   params: ParamsOf<T> | undefined,
@@ -12,5 +15,5 @@ export function uploadFile<T extends BrowserRoute>(
   const form = new FormData();
   for (const [name, text] of Object.entries(fields)) form.set(name, text);
   form.set('medias', file);
-  return sendForm(route, params, form, idempotencyKey);
+  return requestWithForm(route, params, form, idempotencyKey);
 }

@@ -3,15 +3,14 @@ import { ticketEvent } from '@guiche/contract/tickets';
 import { userEvent } from '@guiche/contract/users';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useLiveEvent } from './live.ts';
-import { followMoves } from './live-moves.ts';
 import { lastSeq } from './live-seq.ts';
+import { followWatermark } from './live-watermark.ts';
 import { loadAgain } from './load-again.ts';
+import { useLiveEvent } from './use-live-event.ts';
 
 /**
- * Asks again for what stands under a key when a ticket, a message or somebody's presence changed, at most so often. For
- * figures that count what nobody here may see, and so cannot be kept current from events alone: of that the channel only
- * tells that the company moved on.
+ * Reloads a query when a ticket, message or presence changes, at most so often. For figures that count what nobody here
+ * may see, and so cannot be updated by events: of those only the watermark tells.
  */
 export function useLiveReload(queryKey: QueryKey, everyMs: number) {
   const cache = useQueryClient();
@@ -33,5 +32,5 @@ export function useLiveReload(queryKey: QueryKey, everyMs: number) {
   useLiveEvent(messageEvent, reload);
   useLiveEvent(userEvent, reload);
   const onMove = useEffectEvent((seq: number) => seq > loadedSeq.current && reload());
-  useEffect(() => followMoves((seq) => void onMove(seq)), []);
+  useEffect(() => followWatermark((seq) => void onMove(seq)), []);
 }

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
-/** Which section of a page is shown, as its address says; the first one is not named there. */
+/** The shown section of a page, from its address, which does not name the first one. */
 export function useSection<T extends string>(names: readonly [T, ...T[]]): [T, (section: T) => void] {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -2,15 +2,15 @@ import type { NumberReading } from '@guiche/contract/read-number';
 import { getSetting } from '@guiche/contract/settings';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from './http.ts';
+import { request } from './http.ts';
 import { loadTexts } from './i18n.ts';
 
-/** A number as it would be kept. */
+/** A number as it would be stored. */
 export interface ShownNumber {
   digits: string;
   /** `+55 11 98765-4321` */
   shown: string;
-  /** That, and its country in the reader's language. */
+  /** The number with its country in the reader's language. */
   text: string;
 }
 
@@ -19,18 +19,21 @@ export type TypedNumber =
   | { kind: 'unclear'; candidates: readonly ShownNumber[] }
   | { kind: 'none' };
 
-/** What else it may be: what it is where that is not clear, and what it would be elsewhere. */
+/** The possible readings of a number: candidates of an unclear one, or other countries' readings. */
 export const choicesOf = (reading: TypedNumber | null): readonly ShownNumber[] =>
   reading?.kind === 'unclear' ? reading.candidates : reading?.kind === 'number' ? reading.others : [];
 
-/** Whose numbers are meant where they name no country. Asked for again by each form: another admin may have changed it. */
+/**
+ * The company's country for numbers without a country code. Loaded again by each form, since another admin may have
+ * changed it.
+ */
 const countryOptions = queryOptions({
   queryKey: ['company-settings', 'country'],
-  queryFn: async ({ signal }) => (await call(getSetting, { params: { key: 'country' }, signal })).value,
+  queryFn: async ({ signal }) => (await request(getSetting, { params: { key: 'country' }, signal })).value,
   staleTime: 0,
 });
 
-/** The plans of numbers of the world weigh more than a form: they travel once one is filled in, with texts `numbers`. */
+/** The world's numbering plans are large: they are loaded once such a form is used, with texts `numbers`. */
 const readerOptions = queryOptions({
   queryKey: ['number-reader'],
   queryFn: async () => {
@@ -58,15 +61,15 @@ function describe(reading: NumberReading, show: (digits: string) => ShownNumber)
 }
 
 /**
- * What a typed number is, as the server will read it. Null: nothing was typed, or what reads it is not here (yet): then the
- * server alone judges. `isAsked`: its field is there; before, nothing travels.
+ * Reads a typed number as the server will. Null: nothing was typed, or the reader is not loaded; then only the server
+ * judges. `isAsked`: the field is shown; before that nothing is loaded.
  */
 export function useTypedNumber(typed: string, isAsked = true): TypedNumber | null {
   const { data: country } = useQuery({ ...countryOptions, enabled: isAsked });
   return useNumberOf(isAsked ? typed : '', country, isAsked);
 }
 
-/** As {@link useTypedNumber}, by a country that is said; undefined: it is not known (yet). */
+/** Like {@link useTypedNumber}, with a given country; undefined: it is not known yet. */
 export function useNumberOf(typed: string, country: string | undefined, isAsked = true): TypedNumber | null {
   const { i18n } = useTranslation();
   const { data: reader } = useQuery({ ...readerOptions, enabled: isAsked });

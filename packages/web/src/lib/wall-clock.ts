@@ -1,6 +1,6 @@
 let format = formatOf(undefined);
 
-/** Swedes write dates as ISO does. Made once: making one takes a hundred times as long as using it. */
+/** Swedish dates have the ISO format. Cached, since creating a format takes a hundred times as long as using it. */
 function formatOf(timeZone: string | undefined) {
   return new Intl.DateTimeFormat('sv-SE', {
     timeZone,
@@ -17,16 +17,16 @@ function formatOf(timeZone: string | undefined) {
 export const clockOfDevice = format;
 export const companyZone = () => format.resolvedOptions().timeZone;
 
-/** From here on every time and day is the company's. Before somebody is signed in, nothing but the device can say. */
+/** Sets the company's time zone for all times and days. Before sign-in the device's zone is used. */
 export function keepZone(timeZone: string) {
   if (timeZone !== companyZone()) format = formatOf(timeZone);
 }
 
-/** `2026-11-27 15:04:05` on the company's wall; of what is no moment nothing. */
+/** Formats a moment in the company's time zone: `2026-11-27 15:04:05`; empty for an invalid one. */
 export function wallText(value: string | Date): string {
   const at = new Date(value).getTime();
   return Number.isNaN(at) ? '' : format.format(at);
 }
 
-/** The company's calendar day: `2026-11-27`. */
+/** The day in the company's time zone: `2026-11-27`. */
 export const dayOf = (value: string | Date) => wallText(value).split(' ')[0] ?? '';

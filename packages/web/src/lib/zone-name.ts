@@ -4,7 +4,7 @@ import { clockOfDevice, companyZone, wallText } from './wall-clock.ts';
 type NameForm = 'longGeneric' | 'shortOffset';
 let made: { of: string; formats: Record<NameForm, Intl.DateTimeFormat> } | undefined;
 
-/** Made once: whole lists name their clock row by row. */
+/** Cached, because lists name their time zone in each row. */
 function formatsOf(language: string) {
   const timeZone = companyZone();
   const of = `${language} ${timeZone}`;
@@ -24,7 +24,10 @@ export function zoneName(language: string, at: string | Date): string {
   return words.startsWith('GMT') ? offset : `${words} (${offset})`;
 }
 
-/** Whose hours these are, for a title; undefined where the reader's own device shows the same ones, and of no moment. */
+/**
+ * The name of the time zone for a tooltip; undefined where the reader's device shows the same time, or the moment is
+ * invalid.
+ */
 export function zoneToName(at: string | Date): string | undefined {
   const moment = new Date(at);
   const isNone = Number.isNaN(moment.getTime());

@@ -3,15 +3,15 @@ import type { Column } from './data-table.tsx';
 import { IconButton } from './icon-button.tsx';
 
 interface RowAct<R> {
-  /** With the row's name in it: a button is read by itself. */
+  /** The button's label, with the row's name, because a button is read on its own. */
   label: (row: R) => string;
   icon: Icon;
   run: (row: R) => void;
-  /** Of which rows it is offered; without: of all. */
+  /** For which rows it is offered; absent: all. */
   isFor?: (row: R) => boolean;
 }
 
-/** The last column: what can be done with a row. */
+/** The last column, with the acts of a row. */
 export const actsColumn = <R,>(label: string, acts: readonly RowAct<R>[], track = '104px'): Column<R> => ({
   key: 'acts',
   label,

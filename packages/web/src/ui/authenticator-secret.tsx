@@ -3,7 +3,7 @@ import { CopyButton } from './copy-button.tsx';
 import { QrCode } from './qr-code.tsx';
 import styles from './second-factor.module.css';
 
-/** What an authenticator is given: a picture to be scanned, or the same as letters. Texts of `second-factor`. */
+/** The authenticator's secret as a QR code and as text. Needs the texts `second-factor`. */
 export function AuthenticatorSecret({ secret, uri }: { secret: string; uri: string }) {
   const { t } = useTranslation('second-factor');
   return (

@@ -5,11 +5,11 @@ import styles from './avatar.module.css';
 export type ChannelName = 'whatsapp' | 'whatsappapi' | 'facebook' | 'instagram';
 interface AvatarProps {
   name: string;
-  /** Chooses the colour; the same person keeps it everywhere. */
+  /** Chooses the colour, so that a person has the same one everywhere. */
   seed: number;
   size?: 24 | 28 | 36 | 40 | 64;
   channel?: ChannelName;
-  /** Of the person; without one, until it is here, or where it does not load, their letters. */
+  /** The person's picture; initials are shown without one, while it loads, and if it fails. */
   image?: string | null;
 }
 
@@ -20,7 +20,7 @@ const glyphs = {
   instagram: IconBrandInstagram,
 };
 
-/** First letters of the first two words; null when the name is only a number. */
+/** The first letters of the first two words; null: the name is only a number. */
 function initialsOf(name: string): string | null {
   const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word));
   if (words.length === 0) return null;
@@ -30,7 +30,7 @@ function initialsOf(name: string): string | null {
     .join('');
 }
 
-/** Decoration: the name stands beside it as text. */
+/** A decorative avatar; the name stands beside it as text. */
 export function Avatar({ name, seed, size = 40, channel, image = null }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const initials = initialsOf(name);

@@ -1,6 +1,6 @@
 import styles from './badge.module.css';
 
-/** A count. `quiet` for totals that ask for nothing; nothing at zero unless quiet. */
+/** A count; hidden at zero. `quiet`: a total without urgency, shown at zero too. */
 export function Badge({ count, quiet = false }: { count: number; quiet?: boolean }) {
   if (count === 0 && !quiet) return null;
   return (

@@ -3,7 +3,7 @@ import { usePreference } from '../lib/preferences.ts';
 import { Logo } from './logo.tsx';
 import { Picture } from './picture.tsx';
 
-/** Who this is, where there is room to say it: the logo of the theme, else mark and name. */
+/** The installation's brand: the logo of the theme, else mark and name. */
 export function BrandMark({ size, width }: { size: number; width: number }) {
   const { name, logoLight, logoDark } = useBrand();
   const [theme] = usePreference('theme');

@@ -9,14 +9,14 @@ import styles from './calendar.module.css';
 interface CalendarProps {
   /** `yyyy-MM-dd`; empty: none is chosen. */
   day: string;
-  /** The company's. */
+  /** Today in the company's time zone. */
   today: string;
   onChoose: (day: string) => void;
   min?: string | undefined;
   max?: string | undefined;
 }
 
-/** As the library calls them, and on which day their weeks begin. */
+/** The library's locales, and the first day of their weeks. */
 const locales = {
   pt: { locale: 'pt-br', firstDayOfWeek: 0 },
   en: { locale: 'en', firstDayOfWeek: 0 },
@@ -25,7 +25,7 @@ const locales = {
 } as const;
 const localeOf = (language: string) => Object.entries(locales).find(([name]) => name === language)?.[1] ?? locales.pt;
 
-/** One month of days: by arrow keys, Enter chooses. */
+/** A month's calendar with arrow keys; Enter chooses. */
 export function Calendar({ day, today, onChoose, min, max }: CalendarProps) {
   const { t, i18n } = useTranslation('dates');
   const begun = day === '' ? today : day;

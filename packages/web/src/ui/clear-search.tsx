@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next';
 
 interface ClearSearchProps {
   onClear: () => void;
-  /** Where more than a search narrows what is shown. */
+  /** Another label, where filters are cleared too. */
   label?: string;
 }
 
-/** The way out of what finds nothing, where the emptiness is told. */
+/** A button that clears a search, shown with its empty result. */
 export function ClearSearch({ onClear, label }: ClearSearchProps) {
   const { t } = useTranslation('ui');
   return (

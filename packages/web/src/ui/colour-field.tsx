@@ -9,15 +9,15 @@ const mostShown = 12;
 interface ColourFieldProps {
   label: string;
   value: string;
-  /** The colour that is meant, as it is kept; null: none yet. */
+  /** The colour as it would be stored; null: none yet. */
   meant: string | null;
   onChange: (value: string) => void;
   error?: string | null;
-  /** Colours that are in use elsewhere: none of them is offered. */
+  /** Colours in use elsewhere, which are not offered. */
   taken?: readonly string[];
 }
 
-/** A colour by its hexadecimal form, or one of a few that are free. */
+/** Chooses a colour by hexadecimal code, or one of a few free ones. */
 export function ColourField({ label, value, meant, onChange, error = null, taken = [] }: ColourFieldProps) {
   const { t } = useTranslation('ui');
   const id = useId();

@@ -7,16 +7,16 @@ interface ConfirmDialogProps {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** The act itself ("Excluir"), not "OK". */
+  /** The name of the act ("Excluir"), not "OK". */
   confirmLabel: string;
   onConfirm: () => void;
-  /** Something is lost: the button says so by its colour, and Cancel has the focus. */
+  /** The act loses something: the button is red, and Cancel has the focus. */
   danger?: boolean;
-  /** The act is under way: the button keeps its words and cannot be pressed again. */
+  /** The act is running: the button keeps its label and is disabled. */
   busy?: boolean;
 }
 
-/** Asks once before something happens. */
+/** Asks before an act. */
 export function ConfirmDialog({
   confirmLabel,
   onConfirm,

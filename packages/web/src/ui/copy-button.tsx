@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from './toast.ts';
 
-/** Copies a text, and says on itself that it did. Texts of `second-factor`. */
+/** A button that copies a text and confirms it in its label. Needs the texts `second-factor`. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { t } = useTranslation('second-factor');
   const [copied, setCopied] = useState('');
@@ -12,7 +12,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       await navigator.clipboard.writeText(text);
       setCopied(text);
     } catch {
-      // Refused by the browser, or absent outside secure contexts.
+      // The clipboard is refused by the browser, or missing outside secure contexts.
       showToast({ kind: 'error', text: t('copyRefused') });
     }
   };

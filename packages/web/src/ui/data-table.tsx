@@ -2,23 +2,23 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './data-table.module.css';
-import type { More } from './more.ts';
+import type { More } from './load-more.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { useScrollPlace } from './use-scroll-place.ts';
 
 export interface Column<R> {
   key: string;
   label: string;
-  /** The column's share of the width, as a grid track: `80px`, `minmax(160px, 2fr)`. */
+  /** The column's width as a grid track: `80px`, `minmax(160px, 2fr)`. */
   track: string;
   cell: (row: R) => ReactNode;
-  /** Numbers and buttons stand at the end of their column. */
+  /** Aligns numbers and buttons to the end of the column. */
   atEnd?: boolean;
-  /** Names the row: read aloud with each of its cells. One column has it. */
+  /** The row's header cell, read aloud with each cell. One column has it. */
   isName?: boolean;
-  /** In a table with less room than this many pixels it is left out: the least told first. Cards have it. */
+  /** Hidden in a table narrower than this many pixels, the least important first. Cards show it. */
   from?: number;
-  /** The head and, on cards, the label are for ears alone: what the cell shows says it itself. */
+  /** Its header, and on cards its label, are visually hidden, because the cell explains itself. */
   isUnlabelled?: boolean;
 }
 
@@ -27,21 +27,21 @@ interface DataTableProps<R> {
   columns: readonly Column<R>[];
   rows: readonly R[];
   rowKey: (row: R) => string | number;
-  /** Of all rows, loaded or not; null while that is unknown. */
+  /** The number of all rows, loaded or not; null: unknown. */
   total?: number | null;
   more?: More | undefined;
-  /** A press on the row itself, beside what can be pressed in it; by keys its name does the same. */
+  /** Called for a press on the row outside of its buttons; by keyboard its name does the same. */
   onOpen?: (row: R) => void;
-  /** What the columns need at least, in pixels; where there is less, rows become cards. */
+  /** The columns' minimum width in pixels; with less room rows become cards. */
   minWidth?: number;
-  /** Under this name the table's place is found again by whoever comes back. */
+  /** The name under which the scroll position is restored. */
   placeName?: string;
 }
 
 const overscan = 8;
 const rowsAhead = 20;
 
-/** Rows of any number under a head that stays: only those in view exist, and more are asked for before the end is seen. */
+/** A virtualised table with a sticky header; more rows are loaded before the end is reached. */
 export function DataTable<R>({
   label,
   columns,
@@ -70,7 +70,7 @@ export function DataTable<R>({
     ),
     overscan,
   });
-  // After the virtualizer, which begins at the top.
+  // After the virtualizer, which starts at the top.
   useScrollPlace(scroller, placeName ?? null, rows.length > 0);
   const items = virtual.getVirtualItems();
   const keys = useRowFocus(rows.length, (index) => virtual.scrollToIndex(index));
@@ -131,7 +131,7 @@ export function DataTable<R>({
   );
 }
 
-/** Nothing that is pressed for itself, and no text that is being marked. */
+/** Whether a press hit neither a control nor selected text. */
 export const isBeside = (target: EventTarget) =>
   target instanceof Element &&
   target.closest('button, a, input, label') === null &&
@@ -157,7 +157,7 @@ function Cell<R>({ column, row }: { column: Column<R>; row: R }) {
   );
 }
 
-/** That more are on their way, or could not be had. */
+/** Says that more rows are loading, or failed. */
 export function TableEnd({ more }: { more: More }) {
   const { t } = useTranslation('ui');
   if (more.loading)
@@ -177,10 +177,10 @@ export function TableEnd({ more }: { more: More }) {
   );
 }
 
-/** The widest of the steps that the element has room for, in pixels: room decides, not the window. */
+/** The widest step in pixels that fits the element: room decides, not the window. */
 function useRoom(element: React.RefObject<HTMLElement | null>, steps: readonly number[]): number {
   const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
-  // Other steps of the same columns are the same text.
+  // Compared as text, because the array is new in each render.
   const known = steps.join();
   useLayoutEffect(() => {
     const target = element.current;

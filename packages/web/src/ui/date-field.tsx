@@ -3,14 +3,14 @@ import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readDay, readMoment, showDay, showMoment, withStrokes } from '../lib/typed-day.ts';
-import { useOnDemand } from '../lib/use-on-demand.ts';
+import { useLazyPart } from '../lib/use-lazy-part.ts';
 import { dayOf } from '../lib/wall-clock.ts';
 import { useLayer } from './top-layer.ts';
 import styles from './typed-field.module.css';
 import { TypedField, type TypedFieldProps } from './typed-field.tsx';
 
 interface Days {
-  /** First and last day that the calendar offers, as `yyyy-MM-dd`; what is typed beyond them is the form's to judge. */
+  /** The first and last day that the calendar offers, as `yyyy-MM-dd`; the form judges typed days beyond them. */
   min?: string;
   max?: string;
 }
@@ -18,7 +18,7 @@ interface Days {
 const dayWriting = { read: readDay, show: showDay, complete: withStrokes };
 const momentWriting = { read: readMoment, show: showMoment, complete: withStrokes };
 
-/** A day of the company's calendar, `yyyy-MM-dd`: typed as dd/MM/yyyy, or chosen. Needs the texts `dates`. */
+/** A date field, `yyyy-MM-dd`: typed as dd/MM/yyyy, or chosen in a calendar. Needs the texts `dates`. */
 export function DateField({ min, max, ...field }: TypedFieldProps & Days) {
   const { t } = useTranslation('dates');
   return (
@@ -32,7 +32,10 @@ export function DateField({ min, max, ...field }: TypedFieldProps & Days) {
   );
 }
 
-/** A day with its time on the company's clock, `yyyy-MM-ddTHH:mm`. A day that is chosen keeps the time. Needs the texts `dates`. */
+/**
+ * A field for a date and time in the company's zone, `yyyy-MM-ddTHH:mm`. Choosing a day keeps the time. Needs the texts
+ * `dates`.
+ */
 export function MomentField({ min, max, ...field }: TypedFieldProps & Days) {
   const { t } = useTranslation('dates');
   const [day = '', time = '00:00'] = field.value.split('T');
@@ -56,12 +59,12 @@ interface CalendarButtonProps extends Days {
   onChoose: (day: string) => void;
 }
 
-/** Opens a month to choose a day of; it travels when it is first asked for. */
+/** Opens a calendar, which is loaded on demand. */
 function CalendarButton({ day, onChoose, min, max }: CalendarButtonProps) {
   const { t } = useTranslation('dates');
   const [isWanted, setWanted] = useState(false);
   const close = () => setWanted(false);
-  const Calendar = useOnDemand(loadCalendar, isWanted, close);
+  const Calendar = useLazyPart(loadCalendar, isWanted, close);
   const isOpen = isWanted && Calendar !== null;
   useLayer(isOpen, close);
   return (

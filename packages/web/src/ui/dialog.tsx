@@ -12,25 +12,28 @@ interface DialogProps {
   children: ReactNode;
   /** Buttons at the foot, the main one last. */
   actions?: ReactNode;
-  /** Pixels wide where there is room. */
+  /** The width in pixels where there is room. */
   size?: number;
-  /** A few words and an answer: on phones it stands at the foot, below what it is about. */
+  /** A short question: on phones it stands at the foot, below what it is about. */
   isQuestion?: boolean;
 }
 
-/** What was answered already fades out: a second press on it would answer again. */
+/** Swallows presses on a closing dialog, which would answer twice. */
 const swallow = (event: MouseEvent) => {
   event.preventDefault();
   event.stopPropagation();
 };
 
-/** The kit's one dialog: a centred card, on phones a full-screen sheet or a question at the foot. Focus goes in and returns; Escape closes the uppermost. */
+/**
+ * The one dialog: a centred card, on phones full-screen or, for questions, at the foot. It traps and restores the
+ * focus; Escape closes the uppermost.
+ */
 export function Dialog({ opened, onClose, title, children, actions, size = 480, isQuestion = false }: DialogProps) {
   const { t } = useTranslation('ui');
   const phone = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false });
-  // The kit notes where the focus was when a closed one opens: one that is open from its first moment would not return it.
+  // The kit only restores the focus if the dialog was closed before it opened, so it is mounted closed first.
   const [placed, setPlaced] = useState(false);
-  // Within the press that asked for it: what has the focus below would take the next key.
+  // Within the same press, or the focused element below would get the next key.
   useLayoutEffect(() => setPlaced(true), []);
   useLayer(opened && placed, onClose);
   return (
@@ -45,7 +48,7 @@ export function Dialog({ opened, onClose, title, children, actions, size = 480, 
     >
       <Modal.Overlay />
       <Modal.Content onClickCapture={opened ? undefined : swallow}>
-        {/* Not Modal.Header: it is a <header>, which screen readers take for the page's banner. */}
+        {/* Not Modal.Header: it renders a <header>, which screen readers take for the page's banner. */}
         <div className={styles.header}>
           <Modal.Title className={styles.title}>{title}</Modal.Title>
           <Modal.CloseButton className={styles.close} aria-label={t('dialog.close')} />

@@ -4,22 +4,22 @@ import { LeaveQuestion } from './leave-question.tsx';
 
 interface DirtyBarProps {
   isDirty: boolean;
-  /** What is written can be kept as it is. */
+  /** Whether the changes can be saved. */
   canSave: boolean;
   onSave: () => void;
   onDrop: () => void;
   texts: {
-    /** What is not saved yet. */
+    /** Says that there are unsaved changes. */
     dirty: string;
     discard: string;
     save: string;
-    /** Of the key that saves, among the shortcuts. */
+    /** The label of the saving shortcut. */
     shortcut: string;
     leave: { title: string; text: string; confirmLabel: string };
   };
 }
 
-/** Says that something of a page is not saved yet, wherever one has scrolled to, and asks before it would be lost. */
+/** A sticky bar for unsaved changes of a page; it asks before they are lost. */
 export function DirtyBar({ isDirty, canSave, onSave, onDrop, texts }: DirtyBarProps) {
   const save = () => isDirty && canSave && onSave();
   useShortcuts(isDirty ? [{ keys: 'Mod+s', label: texts.shortcut, run: save }] : []);

@@ -8,11 +8,11 @@ interface EmptyStateProps {
   icon?: Icon;
   /** One primary action, as a button or link. */
   action?: ReactNode;
-  /** It is the whole page, and its title the page's heading. */
+  /** It is the whole page, and its title is the page's heading. */
   page?: boolean;
 }
 
-/** Nothing here, why, and what to do about it. */
+/** An empty state: what is missing, why, and what to do. */
 export function EmptyState({ title, text, icon: Glyph, action, page = false }: EmptyStateProps) {
   const Title = page ? 'h1' : 'h2';
   return (

@@ -5,24 +5,27 @@ import { codeOf, errorText } from '../lib/errors.ts';
 import { formatTime } from '../lib/formats.ts';
 import { zoneToName } from '../lib/zone-name.ts';
 import styles from './region-state.module.css';
-import { useOffline } from './use-offline.tsx';
+import { useOfflineState } from './use-offline-state.tsx';
 
 interface ErrorStateProps {
   error: unknown;
   onRetry: () => void;
-  /** What could not be done, in the screen's words. */
+  /** What failed, in the screen's words. */
   title?: string;
-  /** Why, where the code's own words are not meant. */
+  /** The reason, where it differs from the code's text. */
   text?: string;
-  /** What the button says that goes on; without: that it is tried again. */
+  /** The button's label; absent: "try again". */
   act?: string;
 }
 
-/** A region failed: what, why, and a way to try again; without a network, that. The rest of the screen goes on. */
+/**
+ * An error state of a region: what failed, why, and a retry; without a network the offline state. The rest of the
+ * screen goes on.
+ */
 export function ErrorState({ error, onRetry, title, text, act }: ErrorStateProps) {
   const { t } = useTranslation('ui');
   const [since] = useState(() => new Date());
-  const offline = useOffline();
+  const offline = useOfflineState();
   if (offline) return offline;
   return (
     <div className={styles.region} role="alert">

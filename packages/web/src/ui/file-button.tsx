@@ -2,7 +2,7 @@ import type { Icon } from '@tabler/icons-react';
 import { useRef } from 'react';
 
 interface FileButtonProps {
-  /** What is chosen, for ears: the field itself is not seen. */
+  /** The field's name for screen readers; it is visually hidden. */
   label: string;
   words: string;
   icon: Icon;
@@ -11,7 +11,7 @@ interface FileButtonProps {
   onFile: (file: File) => void;
 }
 
-/** Asks for one file; the same one can be chosen again. */
+/** A button that chooses one file; the same one can be chosen again. */
 export function FileButton({ label, words, icon: Glyph, accept, busy = false, onFile }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -6,7 +6,7 @@ import { useObjectUrl } from '../lib/use-object-url.ts';
 import styles from './file-field.module.css';
 import { IconButton } from './icon-button.tsx';
 
-/** A file that is kept already: where it is, and what it is. */
+/** A stored file: address and type. */
 export interface KeptFile {
   url: string;
   name: string;
@@ -15,21 +15,21 @@ export interface KeptFile {
 }
 
 interface FileFieldProps {
-  /** Names the field for everybody, also in the names of its buttons. */
+  /** The field's label, also part of its buttons' names. */
   label: string;
   kept: KeptFile | null;
-  /** Chosen in the place of `kept`, to travel with the form. */
+  /** The new file that replaces `kept`, uploaded with the form. */
   picked: File | null;
   maxBytes: number;
-  /** Null: none, neither kept nor picked. */
+  /** Null: neither a stored nor a new file. */
   onChange: (picked: File | null) => void;
   error?: string | null;
   disabled?: boolean;
-  /** There has to be one: what is kept can be replaced alone. */
+  /** A file is required: a stored one can only be replaced. */
   isNeeded?: boolean;
 }
 
-/** One file of a form: its name, size and look, and how it is replaced or taken away. It travels when the form is saved. */
+/** A file of a form: name, size and preview, to be replaced or removed. Uploaded when the form is saved. */
 export function FileField(props: FileFieldProps) {
   const { label, kept, picked, maxBytes, onChange, error = null, disabled = false, isNeeded = false } = props;
   const { t, i18n } = useTranslation('ui');
@@ -100,7 +100,7 @@ export function FileField(props: FileFieldProps) {
   );
 }
 
-/** What it looks or sounds like; of other kinds the name says enough. */
+/** A preview of pictures, videos and sounds; other files only have a name. */
 function Preview({ url, name, type }: KeptFile) {
   if (type.startsWith('image/')) return <img className={styles.preview} src={url} alt={name} />;
   // biome-ignore lint/a11y/useMediaCaption: nobody wrote captions for what people attach

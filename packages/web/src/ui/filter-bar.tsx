@@ -5,22 +5,22 @@ import styles from './filter-bar.module.css';
 export interface FilterChip {
   key: string;
   name: string;
-  /** Takes this one out. */
+  /** Removes this filter. */
   drop: () => void;
 }
 
 interface FilterBarProps {
-  /** The button that opens the fields. */
+  /** The label of the button that opens the filters. */
   label: string;
   chips: readonly FilterChip[];
   dropLabel: (name: string) => string;
   clearLabel: string;
   onClear: () => void;
-  /** The fields. */
+  /** The filter fields. */
   children: ReactNode;
 }
 
-/** Filters behind one button; each that counts stands beside it as a chip with its way out. */
+/** Filters behind one button; active ones are chips that can be removed. */
 export function FilterBar({ label, chips, dropLabel, clearLabel, onClear, children }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

@@ -4,11 +4,11 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 
 export interface FormGuard {
-  /** Says whether what stands in the form differs from what is kept. */
+  /** Reports whether the form has unsaved changes. */
   onDirty: (isDirty: boolean) => void;
-  /** Closes, and asks first when something would be lost. */
+  /** Closes the dialog; asks first if changes would be lost. */
   close: () => void;
-  /** Closes at once: what was written is kept. */
+  /** Closes at once, because everything is saved. */
   end: () => void;
 }
 
@@ -20,10 +20,10 @@ interface FormDialogProps {
   children: (guard: FormGuard) => ReactNode;
 }
 
-/** A dialog with a form in it. It asks before it throws away what was written. */
+/** A dialog with a form; it asks before changes are lost. */
 export function FormDialog({ opened, onClose, title, size = 560, children }: FormDialogProps) {
   const { t } = useTranslation('ui');
-  // Known at once: Escape right after a letter must not meet what was drawn before it.
+  // A ref, so that Escape right after a letter sees the current state.
   const isDirty = useRef(false);
   const [isAsking, setAsking] = useState(false);
   const end = () => {

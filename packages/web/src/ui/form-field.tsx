@@ -6,7 +6,7 @@ export interface FieldProps {
   label: string;
   error?: string | null;
   hint?: string | undefined;
-  /** The name is for ears alone: what stands around the field says it itself. */
+  /** The label is visually hidden, because the surroundings explain the field. */
   isUnlabelled?: boolean;
 }
 
@@ -16,7 +16,7 @@ interface ControlAria {
   'aria-describedby': string | undefined;
 }
 
-/** A control with its name above, and below what is wrong with it, else what it is for. */
+/** A control with a label above, and an error or hint below. */
 export function Labelled({
   label,
   error = null,
@@ -57,7 +57,7 @@ interface FormFieldProps extends FieldProps {
   autoComplete?: string;
   readOnly?: boolean;
   min?: number;
-  /** The dialog begins here. */
+  /** The dialog's first focus. */
   isFirst?: boolean;
 }
 
@@ -118,7 +118,7 @@ interface ChoiceFieldProps extends FieldProps {
   disabled?: boolean;
 }
 
-/** One of a few, by the browser's own list: with a finger, by key and aloud. */
+/** A native select, which works by touch, keys and screen readers. */
 export function ChoiceField({ label, value, onChange, choices, error = null, hint, disabled }: ChoiceFieldProps) {
   return (
     <Labelled label={label} error={error} hint={hint}>
@@ -145,7 +145,7 @@ interface SwitchFieldProps {
   disabled?: boolean;
 }
 
-/** On or off, and what that does. */
+/** A switch with an explanation. */
 export function SwitchField({ label, hint, checked, onChange, disabled }: SwitchFieldProps) {
   const id = useId();
   return (

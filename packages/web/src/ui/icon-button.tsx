@@ -3,12 +3,12 @@ import type { ButtonHTMLAttributes, Ref } from 'react';
 import styles from './icon-button.module.css';
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'children'> {
-  /** Its name for everybody: read aloud, and shown by the tooltip layer. */
+  /** The button's name, read aloud and shown as the tooltip. */
   label: string;
   icon: Icon;
   /** `primary` for the one main action, `selected` for a pressed toggle. */
   look?: 'quiet' | 'primary' | 'selected';
-  /** A key that does the same, shown in the tooltip. */
+  /** The shortcut for the same act, shown in the tooltip. */
   shortcut?: string;
   ref?: Ref<HTMLButtonElement>;
 }

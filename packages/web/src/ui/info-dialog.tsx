@@ -7,11 +7,11 @@ interface InfoDialogProps {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** Beside "OK": where to go from here. */
+  /** A further action beside "OK". */
   action?: ReactNode;
 }
 
-/** Tells something that needs no decision. */
+/** A dialog that informs and needs no decision. */
 export function InfoDialog({ opened, onClose, title, children, action }: InfoDialogProps) {
   const { t } = useTranslation('ui');
   return (

@@ -44,7 +44,7 @@ export type MediaKind = keyof typeof icons;
 
 export const isMediaKind = (kind: string): kind is MediaKind => Object.hasOwn(icons, kind);
 
-/** What kind of message it is, for one line of text: its icon, and its own words or else the kind's. */
+/** A message's kind in one line: its icon, and its text or the kind's word. */
 export function KindLabel({ kind, text = '' }: { kind: MediaKind; text?: string }) {
   const { t } = useTranslation('ui');
   const Icon = icons[kind];

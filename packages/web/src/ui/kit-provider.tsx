@@ -4,10 +4,10 @@ import { usePreference } from '../lib/preferences.ts';
 import './mantine.css';
 import { theme, tokenVariables } from './theme.ts';
 
-/** What the page's content policy asks of a style element made by script; `public/theme.js` has read it. */
+/** The nonce that the content policy requires of style elements; `public/theme.js` has read it. */
 const styleNonce = () => (globalThis as { __webpack_nonce__?: string }).__webpack_nonce__ ?? '';
 
-/** The component kit with our theme. Only lazily loaded parts mount it: the sign-in page does without. */
+/** The component kit with our theme. Only lazy parts mount it; the sign-in page does without. */
 export function KitProvider({ children }: { children: ReactNode }) {
   const [scheme] = usePreference('theme');
   return (

@@ -8,7 +8,7 @@ interface LeaveQuestionProps {
   confirmLabel: string;
 }
 
-/** Asks before what was written on a page would be lost. */
+/** Asks before unsaved changes of a page are lost. */
 export function LeaveQuestion({ isDirty, title, text, confirmLabel }: LeaveQuestionProps) {
   const leaving = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname,

@@ -13,7 +13,7 @@ import type { List, SearchedList } from './use-list.ts';
 interface Emptiness {
   title: string;
   text: string;
-  /** What can be done about it, where that is not the usual. */
+  /** Another action than the usual one. */
   action?: ReactNode;
 }
 
@@ -21,35 +21,38 @@ interface ListScreenProps<R> {
   title: string;
   list: List<R> | SearchedList<R>;
   columns: readonly Column<R>[];
-  /** A press on a row, and by keys on its name. */
+  /** Called for a press on a row, or by keyboard on its name. */
   onOpen: (row: R) => void;
   icon: Icon;
-  /** Read out while the rows are on their way. */
+  /** Announced while the rows are loading. */
   loading: string;
-  /** There is none at all. */
+  /** Shown when the list has no records. */
   empty: Emptiness;
-  /** None answers to what is searched for. */
+  /** Shown when the search has no results. */
   nothing?: Emptiness;
-  /** Name of the search field, where the list is a searched one. */
+  /** The label of the search field, if the list has one. */
   searchLabel?: string;
   /** Filters beside the search field. */
   filters?: ReactNode;
-  /** How filters are taken out again; null: none narrows. */
+  /** Clears the filters; null: none is active. */
   onWiden?: (() => void) | null;
   add?: { label: string; run: () => void };
-  /** What else can be done here, before the button that adds. */
+  /** Further acts, before the button that adds. */
   acts?: ReactNode;
-  /** Also while it is asked again. */
+  /** True also during a reload. */
   isBusy?: boolean;
-  /** What the columns need at least, in pixels. */
+  /** The columns' minimum width in pixels. */
   minWidth?: number;
-  /** Puts something around the table. */
+  /** Wraps the table. */
   around?: (table: ReactNode) => ReactNode;
-  /** Dialogs of the screen. */
+  /** The screen's dialogs. */
   children?: ReactNode;
 }
 
-/** A page of administration that is a list: found, told page by page, opened by click and key, and never just blank. */
+/**
+ * An administration screen with a list: search, pages, opening by click and key, and its loading, empty and error
+ * states.
+ */
 export function ListScreen<R extends { id: number | string }>(props: ListScreenProps<R>) {
   const { title, list, columns, searchLabel, filters, add, acts, around = (table) => table } = props;
   const rows = list.rows ?? [];
@@ -108,7 +111,7 @@ export function ListScreen<R extends { id: number | string }>(props: ListScreenP
 
 const idOf = ({ id }: { id: number | string }) => id;
 
-/** Why there is nothing to be seen: it failed, it is on its way, nothing answers, or there is none. */
+/** The state shown instead of rows: failed, loading, no results, or no records. */
 function NoRows<R>({
   list,
   icon,

@@ -2,10 +2,13 @@ import { createStore, useStore } from '../lib/store.ts';
 
 const spoken = createStore({ text: '', turn: 0 });
 
-/** Says a text politely to screen readers; nothing is shown. */
+/** Announces a text politely to screen readers. */
 export const announce = (text: string) => spoken.set({ text, turn: spoken.get().turn + 1 });
 
-/** The one place {@link announce} speaks from. Two elements in turn, so that the same text twice is said twice. */
+/**
+ * The one live region of {@link announce}. It alternates between two elements, so that the same text is announced
+ * twice.
+ */
 export function LiveRegion() {
   const { text, turn } = useStore(spoken);
   return (

@@ -1,7 +1,7 @@
 import { useBrand } from '../lib/brand.ts';
 import { Picture } from './picture.tsx';
 
-/** The square mark of the installation. Its name stands beside it as text, or as the name of the link around it. */
+/** The installation's square mark. Its name stands beside it as text, or names the link around it. */
 export function Logo({ size }: { size: number }) {
   const { icon } = useBrand();
   return <Picture src={icon} width={size} height={size} alt="" fallback={<OwnMark size={size} />} />;

@@ -2,7 +2,7 @@ import { Menu, type MenuProps } from '@mantine/core';
 import { useUncontrolled } from '@mantine/hooks';
 import { useLayer } from './top-layer.ts';
 
-/** The kit's menu, as one of the layers over the page. */
+/** The kit's menu, registered as an overlay. */
 export function LayerMenu({ opened, onChange, onClose, ...menu }: MenuProps) {
   const [isOpen, setOpen] = useUncontrolled({ value: opened, defaultValue: false, onChange });
   const turn = (isWanted: boolean) => {

@@ -7,7 +7,7 @@ interface NumberChoicesProps {
   onChoose: (number: ShownNumber) => void;
 }
 
-/** Which of several numbers is meant, below their field: one press says it. */
+/** The readings of an unclear number below its field, to choose by one press. */
 export function NumberChoices({ reading, onChoose }: NumberChoicesProps) {
   const { t } = useTranslation();
   const choices = choicesOf(reading);

@@ -1,4 +1,4 @@
-/** Far enough from each other to be told apart as dots and bars, in both themes. */
+/** Colours that can be told apart as dots and bars in both themes. */
 export const offeredColours = [
   '#E03131',
   '#D6336C',

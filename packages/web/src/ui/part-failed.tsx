@@ -8,8 +8,8 @@ import { useLayer } from './top-layer.ts';
 const reload = () => location.reload();
 
 /**
- * What to say of a part that did not come, and what to press. Some browsers never ask again for a piece that failed once:
- * what fails again with a network needs the page anew, as does a version whose pieces are gone.
+ * The text and button for a failed part. Some browsers never request a failed module again: a second failure with a
+ * network needs a reload, as does a version whose scripts are gone.
  */
 function useRetry(onRetry: () => Promise<unknown>) {
   const { t } = useTranslation('ui');
@@ -43,11 +43,11 @@ function useRetry(onRetry: () => Promise<unknown>) {
 interface PartFailedProps {
   error: unknown;
   onShown: () => void;
-  /** Resolves with null when the part is here. */
+  /** Resolves with null when the part is loaded, else with the error. */
   onRetry: () => Promise<unknown>;
 }
 
-/** Stands in the place of a part of the screen that did not come. */
+/** Shown in place of a part that failed to load. */
 export function PartFailed({ error, onShown, onRetry }: PartFailedProps) {
   const { title, text, act, run } = useRetry(onRetry);
   const shown = useEffectEvent(onShown);
@@ -55,7 +55,7 @@ export function PartFailed({ error, onShown, onRetry }: PartFailedProps) {
   return <ErrorState error={error} title={title} text={text} act={act} onRetry={run} />;
 }
 
-/** Once at the root: tells of what was asked for by an act (a dialog, a menu, a language) and did not come. */
+/** Mounted once at the root: reports parts that an act requested (a dialog, a menu, a language) and that failed. */
 export function TroubleHost() {
   const shown = usePartTrouble();
   return shown && <TroubleCard key={shown.at} trouble={shown.trouble} />;
@@ -67,7 +67,7 @@ function TroubleCard({ trouble }: { trouble: PartTrouble }) {
   const button = useRef<HTMLButtonElement>(null);
   useLayer(true, trouble.giveUp);
   useEffect(() => {
-    // Who is writing goes on writing.
+    // A focused text field keeps the focus.
     if (!document.activeElement?.matches('input, textarea, [contenteditable]')) button.current?.focus();
   }, []);
   return (

@@ -6,11 +6,11 @@ interface PictureProps {
   width: number;
   height: number;
   alt: string;
-  /** Stands where there is no picture, and where it does not load. */
+  /** Shown without a picture, and if it fails to load. */
   fallback: ReactNode;
 }
 
-/** A picture somebody chose, in a place of fixed size: whatever its shape, nothing moves when it arrives. */
+/** An uploaded picture in a box of fixed size, so that nothing moves when it arrives. */
 export function Picture({ src, width, height, alt, fallback }: PictureProps) {
   const [broken, setBroken] = useState('');
   if (src === '' || src === broken) return fallback;

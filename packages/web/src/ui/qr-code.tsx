@@ -4,11 +4,11 @@ interface QrCodeProps {
   text: string;
   label: string;
   className?: string | undefined;
-  /** Empty modules around it. */
+  /** The quiet zone around it, in modules. */
   border?: number;
 }
 
-/** What cameras read, as a picture: black on white in either theme, or none would take it. */
+/** A QR code: black on white in both themes, as scanners require. */
 export function QrCode({ text, label, className, border = 2 }: QrCodeProps) {
   const { data, size } = encode(text, { border });
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : []))).join('');

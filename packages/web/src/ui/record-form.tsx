@@ -2,7 +2,7 @@ import type { ReactNode, RefObject, SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import formStyles from './form.module.css';
 
-/** What a form needs to know of its record (`useRecordForm`). */
+/** What the form needs of `useRecordForm`. */
 interface FormState {
   node: RefObject<HTMLFormElement | null>;
   submit: (event: SyntheticEvent<HTMLFormElement>) => void;
@@ -14,16 +14,16 @@ interface FormState {
 
 interface RecordFormProps {
   form: FormState;
-  /** On the button that saves. */
+  /** The label of the save button. */
   saveLabel: string;
-  /** Looks of its own. */
+  /** Class names of its own. */
   classNames?: { form?: string | undefined; formActs?: string | undefined; refusal?: string | undefined };
   children: ReactNode;
-  /** Questions it asks back. */
+  /** Dialogs with the form's questions. */
   questions?: ReactNode;
 }
 
-/** A record's fields, why it was refused, and the two ways out, in view whatever the fields' length. Enter saves. */
+/** The form of a record: fields, refusal, and sticky buttons. Enter saves. */
 export function RecordForm({ form, saveLabel, classNames = formStyles, children, questions }: RecordFormProps) {
   const { t } = useTranslation('ui');
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CopyButton } from './copy-button.tsx';
 import styles from './second-factor.module.css';
 
-/** Codes for who loses the phone, shown once: to be copied, or kept as a file. Texts of `second-factor`. */
+/** The recovery codes, shown once: to be copied, or saved as a file. Needs the texts `second-factor`. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const { t } = useTranslation('second-factor');
   const text = codes.join('\n');

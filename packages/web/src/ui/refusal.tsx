@@ -1,6 +1,6 @@
 import { errorText } from '../lib/errors.ts';
 
-/** Why it was not done, below what was pressed; nothing while there is no reason. */
+/** The reason of a refusal, below the pressed button; nothing without one. */
 export function Refusal({ error, className = 'field-error' }: { error: Error | null; className?: string | undefined }) {
   return (
     error && (

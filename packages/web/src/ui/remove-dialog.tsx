@@ -8,29 +8,29 @@ import { Refusal } from './refusal.tsx';
 import { showToast } from './toast.ts';
 
 interface RemoveDialogProps<R> {
-  /** What is to go; null: nothing is asked. */
+  /** The record to remove; null: the dialog is closed. */
   record: R | null;
   onClose: () => void;
   title: (record: R) => string;
   text: (record: R) => ReactNode;
   confirmLabel: string;
-  /** Said once it is gone. */
+  /** The notice after the removal. */
   done: string;
   remove: (record: R) => Promise<unknown>;
-  /** The list is asked again, whatever became of it. */
+  /** Reloads the list after success and failure. */
   reload: () => unknown;
-  /** The refusal by which somebody else was first, and what is said then. */
+  /** The code that means somebody else removed it first, and its notice. */
   goneBefore?: { code: string; text: string };
-  /** Not everything is known yet that the question tells. */
+  /** Data for the question is still loading. */
   isWaiting?: boolean;
-  /** Why it may never be known. */
+  /** Why that data could not be loaded. */
   fault?: Error | null;
 }
 
-/** Asks before a record is removed. A refusal is shown here: the question is still open. */
+/** Asks before a record is removed. A refusal is shown here, because the question is still open. */
 export function RemoveDialog<R>(props: RemoveDialogProps<R>) {
   const { record, title, text, confirmLabel, done, goneBefore, isWaiting = false, fault = null } = props;
-  // It keeps its words while it fades out.
+  // Keeps its content while it fades out.
   const last = useRef(record);
   if (record !== null) last.current = record;
   const shown = last.current;

@@ -3,12 +3,12 @@ import styles from './data-table.module.css';
 
 interface RowNameProps {
   onOpen: () => void;
-  /** Named by it elsewhere on the page. */
+  /** An id for references elsewhere on the page. */
   id?: string;
   children: ReactNode;
 }
 
-/** The name of a row that opens: by key it does what a press anywhere in the row does. */
+/** A row's name as a button: by keyboard it does what a press on the row does. */
 export function RowName({ onOpen, id, children }: RowNameProps) {
   return (
     <button type="button" id={id} className={styles.name} onClick={onOpen} dir="auto">

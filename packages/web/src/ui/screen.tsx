@@ -1,24 +1,24 @@
 import { type ReactNode, useId } from 'react';
 import { Badge } from './badge.tsx';
 import { CompanyClock } from './company-clock.tsx';
+import { usePageTitle } from './page-title.ts';
 import styles from './screen.module.css';
-import { usePageTitle } from './title.ts';
 
 interface ScreenProps {
   title: string;
-  /** How many there are, where that is known. */
+  /** The number of records, if known. */
   count?: number | null | undefined;
-  /** What can be done here, at the right of the title; on phones below it. */
+  /** The screen's buttons, at the right of the title; on phones below it. */
   acts?: ReactNode;
-  /** Search and filters, between the title and what they narrow. */
+  /** Search and filters, between title and content. */
   tools?: ReactNode;
   busy?: boolean;
-  /** Times or days of the company's clock stand on it. */
+  /** The screen shows times or days of the company's zone. */
   hasTimes?: boolean;
   children: ReactNode;
 }
 
-/** A page of administration: its name, what can be done, what narrows it, and its content, which scrolls by itself. */
+/** The frame of an administration screen: title, buttons, filters, and content that scrolls by itself. */
 export function Screen({ title, count, acts, tools, busy = false, hasTimes = false, children }: ScreenProps) {
   const id = useId();
   usePageTitle(title);

@@ -3,22 +3,22 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './search-field.module.css';
 
-/** Waits after the last letter before it asks. */
+/** The pause after the last key before the search. */
 const debounceMs = 500;
 
 interface SearchFieldProps {
   label: string;
-  /** What is searched for now. */
+  /** The current search text. */
   value: string;
   onSearch: (text: string) => void;
 }
 
-/** Searches while one types, and keeps focus and selection meanwhile. Enter asks at once, Escape empties it. */
+/** A field that searches while typing and keeps focus and selection. Enter searches at once, Escape clears it. */
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const { t } = useTranslation('ui');
   const [text, setText] = useState(value);
   const field = useRef<HTMLInputElement>(null);
-  // What this field asked for last: anything else came from elsewhere, as a button that ends the search.
+  // The text that this field last searched; any other came from outside, as from a button that clears the search.
   const own = useRef(value);
   const search = (wanted: string) => {
     own.current = wanted;

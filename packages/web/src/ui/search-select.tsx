@@ -12,14 +12,14 @@ interface SearchSelectProps {
   hint?: string;
   value: string;
   choices: readonly Choice[];
-  /** Those that a text names, the best first. */
+  /** The choices that match a text, the best first. */
   find: (typed: string) => readonly Choice[];
-  /** Said where a text names none. */
+  /** Shown when no choice matches. */
   none: string;
   onChange: (value: string) => void;
 }
 
-/** One of many, found by typing. What is chosen stands in the field; what is typed there and not chosen changes nothing. */
+/** Chooses one of many by typing. The chosen one stands in the field; typed text that is not chosen changes nothing. */
 export function SearchSelect({ label, hint, value, choices, find, none, onChange }: SearchSelectProps) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
@@ -52,7 +52,7 @@ export function SearchSelect({ label, hint, value, choices, find, none, onChange
       else open();
     } else if (event.key === 'Enter' && isOpen) choose(found[current]);
     else if (event.key === 'Escape' && isOpen) {
-      // The list closes, not what it stands in.
+      // Escape closes the list, not its dialog.
       event.stopPropagation();
       setTyped(null);
     } else return;

@@ -1,13 +1,13 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { usePageTitle } from './page-title.ts';
 import styles from './section-page.module.css';
 import { Sections, type SectionsProps } from './sections.tsx';
-import { usePageTitle } from './title.ts';
 
 type SectionPageProps<T extends string> = Omit<SectionsProps<T>, 'label' | 'isAtSide' | 'className'> & {
   title: string;
 };
 
-/** A page in sections: where there is room and several of them, their list is at the left, else above as tabs. */
+/** A page in sections, listed at the left where there is room, else as tabs above. */
 export function SectionPage<T extends string>({ title, ...sections }: SectionPageProps<T>) {
   const isWide = useMediaQuery('(min-width: 1024px)', undefined, { getInitialValueInEffect: false });
   usePageTitle(title);

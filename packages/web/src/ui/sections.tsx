@@ -5,7 +5,7 @@ import { TabList } from './tab-list.tsx';
 export interface Section<T extends string> {
   name: T;
   label: string;
-  /** Wrong fields in it. */
+  /** The number of faulty fields in it. */
   faults?: number;
 }
 
@@ -14,14 +14,14 @@ export interface SectionsProps<T extends string> {
   sections: readonly Section<T>[];
   chosen: T;
   onChoose: (section: T) => void;
-  /** The list stands at the left of what is chosen. */
+  /** The list of sections stands at the left. */
   isAtSide?: boolean;
-  /** Looks of what is chosen. */
+  /** The class of the shown section. */
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** Parts of a form or page, of which one is shown. */
+/** Sections of a form or page, one of which is shown. */
 export function Sections<T extends string>(props: SectionsProps<T>) {
   const { label, sections, chosen, onChoose, isAtSide = false, className, children } = props;
   const id = useId();

@@ -6,15 +6,17 @@ import { useLayer } from './top-layer.ts';
 interface SideSheetProps {
   opened: boolean;
   onClose: () => void;
-  /** There is room for it beside what it belongs to: it is drawn in its place, and lies over nothing. */
+  /** There is room beside the list: it is drawn in place and covers nothing. */
   isBeside: boolean;
   label: string;
   children: ReactNode;
 }
 
-/** A record beside its list, or over it where there is no room: from the right, as wide as a phone at most. */
+/**
+ * A record beside its list, or over it where there is no room: it slides in from the right, as wide as a phone at most.
+ */
 export function SideSheet({ opened, onClose, isBeside, label, children }: SideSheetProps) {
-  // As with dialogs: one that is open from its first moment would not give the focus back.
+  // As with dialogs, it must be mounted closed first to restore the focus.
   const [placed, setPlaced] = useState(false);
   useEffect(() => setPlaced(true), []);
   const isOver = placed && !isBeside && opened;
@@ -27,7 +29,7 @@ export function SideSheet({ opened, onClose, isBeside, label, children }: SideSh
       closeOnEscape={false}
       position="right"
       size={360}
-      // A `className` of the content would be on the layer around it, too, and cover the page.
+      // A `className` would also apply to the layer around the content, and cover the page.
       classNames={{ overlay: styles.scrim, content: styles.over }}
     >
       <Drawer.Overlay />

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import styles from './skeleton.module.css';
-import { useOffline } from './use-offline.tsx';
+import { useOfflineState } from './use-offline-state.tsx';
 
 const showAfterMs = 120;
 const widths = ['56%', '42%', '61%', '48%', '53%'];
 
-/** True after 120 ms: what a quick answer would only let flash is not shown before. */
-export function useLate(): boolean {
+/** True after 120 ms, so that quick answers do not flash a skeleton. */
+export function useDelayed(): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), showAfterMs);
@@ -15,10 +15,10 @@ export function useLate(): boolean {
   return late;
 }
 
-/** List rows in waiting, with the geometry of real rows. */
+/** A skeleton of list rows with the geometry of real ones. */
 export function SkeletonRows({ rows, label }: { rows: number; label: string }) {
-  const late = useLate();
-  const offline = useOffline();
+  const late = useDelayed();
+  const offline = useOfflineState();
   if (!late) return null;
   if (offline) return offline;
   return (

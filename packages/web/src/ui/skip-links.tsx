@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './skip-links.module.css';
 
-/** Where a screen has the places that the keyboard may jump to. */
+/** The elements to which the skip links jump. */
 const targets = { list: '#tickets-list', chat: '#ticket-chat', composer: '#ticket-chat textarea' } as const;
 const places = ['list', 'chat', 'composer'] as const;
 type Place = (typeof places)[number];
 
-/** First in the tab order, seen only while focused. Offers the places that the screen has at that moment. */
+/** Skip links, first in the tab order and visible only while focused. Only existing targets are offered. */
 export function SkipLinks() {
   const { t } = useTranslation('ui');
   const [present, setPresent] = useState<readonly Place[]>(places);

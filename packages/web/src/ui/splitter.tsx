@@ -2,9 +2,9 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import styles from './splitter.module.css';
 
 interface SplitterProps {
-  /** Name for screen readers, and the tooltip. */
+  /** The name for screen readers and the tooltip. */
   label: string;
-  /** Width in px of the pane before the splitter. */
+  /** The width in px of the pane before the splitter. */
   value: number;
   min: number;
   max: number;

@@ -6,12 +6,12 @@ interface StripProps {
   kind?: 'neutral' | 'warning' | 'danger';
   icon: Icon;
   text: ReactNode;
-  /** Small print at the end: a time, a count. */
+  /** A note at the end: a time, a count. */
   aside?: ReactNode;
   action?: { label: string; onClick: () => void };
 }
 
-/** One thin line under a bar that states a condition. It never covers or blocks anything. */
+/** A thin strip under a bar that states a condition; it covers and blocks nothing. */
 export function Strip({ kind = 'neutral', icon: Glyph, text, aside, action }: StripProps) {
   return (
     <div className={`${styles.strip} ${styles[kind]}`} role="status">

@@ -4,13 +4,13 @@ import { Badge } from './badge.tsx';
 import styles from './tab-list.module.css';
 
 interface TabListProps<T extends string> {
-  /** Of the set: the panel is `{id}-panel`, labelled by `{id}-{name}` of the chosen tab. */
+  /** The id of the tab list: the panel is `{id}-panel`, labelled by `{id}-{name}` of the chosen tab. */
   id: string;
   label: string;
   tabs: readonly { name: T; label: string /** Wrong fields in it. */; faults?: number }[];
   chosen: T;
   onChoose: (tab: T) => void;
-  /** One below the other: up and down go from tab to tab, too. */
+  /** Vertical: up and down arrows move as well. */
   isUpright?: boolean;
 }
 
@@ -18,7 +18,7 @@ const across: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 const upright: Record<string, number> = { ...across, ArrowDown: 1, ArrowUp: -1 };
 const stepsOf = (isUpright: boolean) => (isUpright ? upright : across);
 
-/** Arrow keys go from tab to tab, as in every list of tabs. */
+/** A tab list with arrow keys. */
 export function TabList<T extends string>({ id, label, tabs, chosen, onChoose, isUpright = false }: TabListProps<T>) {
   const { t } = useTranslation('ui');
   const list = useRef<HTMLDivElement>(null);

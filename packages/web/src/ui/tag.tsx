@@ -1,7 +1,10 @@
 import type { CSSProperties } from 'react';
 import styles from './tag.module.css';
 
-/** A user-chosen colour is a dot beside neutral text on a tint, never the text itself. Without `color`: quiet ("+2"). */
+/**
+ * A tag. A user-chosen colour is a dot beside neutral text on a tint, never the text's colour. Without `color` it is
+ * quiet ("+2").
+ */
 export function Tag({ name, color }: { name: string; color?: string }) {
   if (color === undefined) return <span className={`${styles.tag} ${styles.plain}`}>{name}</span>;
   return (

@@ -1,7 +1,7 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, Menu, virtualColor } from '@mantine/core';
 import menu from './menu.module.css';
 
-// The exact brand values stand at the step nearest in lightness: blue at 7, sky at 4.
+// The exact brand values are at the steps of nearest lightness: blue at 7, sky at 4.
 const blue: MantineColorsTuple = [
   '#F3F7FF',
   '#E2EBFE',
@@ -27,7 +27,7 @@ const sky: MantineColorsTuple = [
   '#013249',
 ];
 
-// The neutrals of the dark theme at the steps where the kit looks for them: 0 text, 2 muted, 4 lines, 6 and 7 surfaces.
+// The neutrals of the dark theme at the steps that the kit uses: 0 text, 2 muted, 4 lines, 6 and 7 surfaces.
 const dark: MantineColorsTuple = [
   '#E8EAF0',
   '#C3CAD6',
@@ -41,7 +41,7 @@ const dark: MantineColorsTuple = [
   '#0B0E13',
 ];
 
-/** The kit in the look of `tokens.css`. Names of close buttons come from the places that draw them, in the reader's language. */
+/** The kit's theme by `tokens.css`. Labels of close buttons come from their users, in the reader's language. */
 export const theme = createTheme({
   white: '#FFFFFF',
   black: '#14171F',
@@ -60,7 +60,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     Menu: Menu.extend({
-      // The placeholder is no menu item, and a menu may hold nothing else.
+      // The placeholder is no menu item, and a menu may contain nothing else.
       defaultProps: { withInitialFocusPlaceholder: false },
       classNames: {
         dropdown: menu.dropdown,
@@ -98,5 +98,5 @@ const roles = {
   '--mantine-color-brand-light-color': 'var(--primary-text)',
 };
 
-/** The kit reads our roles, so that a brand or theme change is a change of tokens only. */
+/** Maps the kit's variables to our tokens, so that a brand or theme changes tokens only. */
 export const tokenVariables: CSSVariablesResolver = () => ({ variables: {}, light: roles, dark: roles });

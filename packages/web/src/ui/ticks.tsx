@@ -6,7 +6,7 @@ interface TicksProps {
   /** 0 waiting, 1 sent, 2 delivered, 3 to 5 read. */
   ack: number;
   sendState: 'queued' | 'sending' | 'sent' | 'failed' | 'unconfirmed' | null;
-  /** Of audio it also matters whether it was listened to. */
+  /** A sound also shows whether it was played. */
   audio?: boolean;
 }
 
@@ -27,8 +27,8 @@ const icons = {
 };
 
 /**
- * How far our message got. The state is the icon's name too, not only its shape and colour. Rows and bubbles by the dozen
- * have one, so it does not follow the language by itself: who draws it does.
+ * The delivery state of our message, by shape, colour and the icon's name. Dozens are drawn at once, so it does not
+ * subscribe to the language: its parent does.
  */
 export function Ticks(props: TicksProps) {
   const kind = kindOf(props);

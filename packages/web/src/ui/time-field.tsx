@@ -3,13 +3,15 @@ import { readTime, stepTime } from '../lib/typed-time.ts';
 import { TypedField, type TypedFieldProps } from './typed-field.tsx';
 
 interface TimeFieldProps extends TypedFieldProps {
-  /** Minutes that an arrow key goes on by. */
+  /** The minutes of an arrow key's step. */
   step?: number;
 }
 
 const writing = { read: readTime, show: (time: string) => time };
 
-/** A time of day on the company's clock, `HH:mm`: typed in any usual writing, or stepped by arrow keys. Needs the texts `dates`. */
+/**
+ * A field for a time of day, `HH:mm`: typed in any usual notation, or stepped by arrow keys. Needs the texts `dates`.
+ */
 export function TimeField({ step = 15, ...field }: TimeFieldProps) {
   const { t } = useTranslation('dates');
   return (

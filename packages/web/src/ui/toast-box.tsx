@@ -7,7 +7,7 @@ import { connectToasts, type Toast } from './toast.ts';
 import styles from './toast-box.module.css';
 
 const shownMs = 2000;
-/** What offers a way back stays until it was read and reached. */
+/** A notice with an undo stays long enough to be read and reached. */
 const offeredMs = 8000;
 const icons = { success: IconCheck, error: IconAlertCircle, info: IconInfoCircle };
 
@@ -18,7 +18,7 @@ interface WithActionProps extends Required<Pick<Toast, 'text' | 'action'>> {
 function WithAction({ text, action, onDone }: WithActionProps) {
   const isDone = useRef(false);
   const act = () => {
-    // It fades out under the pointer: pressed twice, it would be taken back twice.
+    // A second press on the fading notice must not undo twice.
     if (isDone.current) return;
     isDone.current = true;
     onDone();
@@ -34,7 +34,7 @@ function WithAction({ text, action, onDone }: WithActionProps) {
   );
 }
 
-/** Draws the notices: at most 3, for 2 s (8 s with a button), longer while the pointer or the focus is on one. */
+/** Shows notices: at most 3, for 2 s (8 s with a button), longer while hovered or focused. */
 export function ToastBox() {
   const { t } = useTranslation('ui');
   const closeLabel = t('dialog.close');

@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useState } from 'react';
-import { beside } from '../lib/beside.ts';
+import { optionalPart } from '../lib/optional-part.ts';
 import { onFirstToast } from './toast.ts';
 
-const ToastBox = beside(async () => (await import('./toast-box.tsx')).ToastBox);
+const ToastBox = optionalPart(async () => (await import('./toast-box.tsx')).ToastBox);
 
-/** Once at the root. The box and its library arrive with the first notice. */
+/** Mounted once at the root. The box and its library are loaded with the first notice. */
 export function ToastHost() {
   const [wanted, setWanted] = useState(false);
   useEffect(() => onFirstToast(() => setWanted(true)), []);

@@ -1,7 +1,7 @@
 export interface Toast {
   kind: 'success' | 'error' | 'info';
   text: string;
-  /** What takes back what the notice tells of. Where it must not be missed it stands elsewhere too. */
+  /** An undo for the reported act. If it must not be missed it is offered elsewhere too. */
   action?: { label: string; run: () => void };
 }
 
@@ -11,14 +11,17 @@ let show: Show | null = null;
 let early: Toast[] = [];
 let wake: (() => void) | null = null;
 
-/** A short notice (2 s, with an action 8 s, paused by pointer or focus). Never the only carrier of an error. */
+/**
+ * Shows a short notice (2 s, with an action 8 s, paused while hovered or focused). It is never the only sign of an
+ * error.
+ */
 export function showToast(toast: Toast) {
   if (show) return show(toast);
   early.push(toast);
   wake?.();
 }
 
-/** The host loads the notice box with the first notice: the sign-in page does not pay for it. */
+/** Registers the host, which loads the notice box with the first notice, so that the sign-in page does without. */
 export function onFirstToast(listener: () => void) {
   wake = listener;
   if (early.length > 0) listener();

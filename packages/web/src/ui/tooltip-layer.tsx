@@ -19,8 +19,8 @@ const tipOf = (target: EventTarget | null): Tip | null => {
 };
 
 /**
- * The one tooltip of the page: shows `data-tip` (and `data-tip-key`) of what the pointer rests on or the keyboard reached.
- * One layer instead of a component each, because rows by the hundred carry such buttons. Names live in `aria-label`.
+ * The one tooltip of the page: shows `data-tip` (and `data-tip-key`) of the hovered or focused element. One layer
+ * serves all, because rows by the hundred have such buttons. Names are in `aria-label`.
  */
 export function TooltipLayer() {
   const [tip, setTip] = useState<Tip | null>(null);

@@ -1,32 +1,32 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { silenceLetters } from '../lib/shortcuts.ts';
 
-/** How to close what lies over the page, the uppermost last. */
+/** The close functions of the open overlays, the uppermost last. */
 let layers: readonly (() => void)[] = [];
 
-/** Whether something lies over the page; what is just fading out does not. */
+/** Whether an overlay is open; a closing one does not count. */
 export const isCovered = () => layers.length > 0;
 
-/** What had the focus when the first layer came over the page. */
+/** The element that had the focus when the first overlay opened. */
 let openedFrom: Element | null = null;
 const uncoveredListeners = new Set<(from: Element | null) => void>();
 
-/** Calls whenever the last layer has closed, with what had the focus before the first one. */
+/** Calls `listener` when the last overlay has closed, with the element that had the focus before the first one. */
 export function onUncovered(listener: (from: Element | null) => void) {
   uncoveredListeners.add(listener);
 }
 
 function sayUncovered() {
   silenceLetters();
-  // A question that takes the place of another one is drawn in the same step.
+  // A question that replaces another is drawn in the same step.
   queueMicrotask(() => {
     if (!isCovered()) for (const listener of uncoveredListeners) listener(openedFrom);
   });
 }
 
 /**
- * One Escape closes one layer, the uppermost. Left to themselves the kit's all close by it, also one that the same press has
- * just opened to ask back. A field that has a use for Escape itself keeps it, as it keeps it from the kit.
+ * One Escape closes only the uppermost overlay. By themselves the kit's would all close, even one that the same key
+ * press has just opened. A field that uses Escape keeps it.
  */
 window.addEventListener(
   'keydown',
@@ -42,8 +42,8 @@ window.addEventListener(
 );
 
 /**
- * Makes it a layer while it is open, from the moment it is drawn: the next key may come before a late effect. One that lies
- * beside the page uncovers nothing when it ends: whoever left it walked to where the focus is.
+ * Registers an overlay while it is open, in a layout effect, since the next key may come before a later one. `beside`:
+ * its end uncovers nothing, because whoever left it moved the focus on.
  */
 export function useLayer(opened: boolean, onClose: () => void, lies: 'over' | 'beside' = 'over') {
   const close = useEffectEvent(onClose);

@@ -3,45 +3,45 @@ import { type FieldProps, Labelled } from './form-field.tsx';
 import styles from './typed-field.module.css';
 
 export interface TypedValue {
-  /** As it is kept; empty: none. Also while what is typed is none yet. */
+  /** The value as stored; empty: none, also while the typed text is incomplete. */
   value: string;
   onChange: (value: string) => void;
 }
 
-/** How a value is written by hand. */
+/** How a value is typed. */
 interface Writing {
   read: (typed: string, isDone: boolean) => string | null;
   show: (value: string) => string;
-  /** What typing one more letter makes of it. */
+  /** Completes the text after a key. */
   complete?: (typed: string, before: string) => string;
 }
 
 export interface TypedFieldProps extends FieldProps, TypedValue {
-  /** Stands beside the field, on its line. */
+  /** Shown beside the field on the same line. */
   beside?: ReactNode;
 }
 
 interface Props extends TypedFieldProps {
   writing: Writing;
   placeholder: string;
-  /** Said of what cannot be read, once it is left. */
+  /** The error for text that cannot be read, shown on blur. */
   wrongText: string;
-  /** A button at the end of the field. */
+  /** A button inside the field's end. */
   button?: ReactNode;
-  /** What an arrow key makes of a value. */
+  /** The next value for an arrow key. */
   step?: (value: string, by: 1 | -1) => string;
 }
 
-/** A value that is typed in its usual writing: read while it is typed, put in order when it is left. */
+/** A field for a value in its usual notation: parsed while typing, normalised on blur. */
 export function TypedField({ value, onChange, error = null, writing, ...props }: Props) {
   const { placeholder, wrongText, button, beside, step, ...field } = props;
   const { read, show, complete = (typed) => typed } = writing;
-  // `own` is what this field told of last, `seen` what it was given.
+  // `own` is the value this field last reported, `seen` the value it was given.
   const [typed, setTyped] = useState({ text: show(value), own: value, seen: value });
   const [isIn, setIn] = useState(false);
   const [isWrong, setWrong] = useState(false);
   if (typed.seen !== value) {
-    // Changed from elsewhere. What is being typed waits for no answer: an address changes a moment later.
+    // The value changed from outside. While typing, later values are ignored, since an address changes a moment later.
     const isOthers = value !== typed.own && !isIn;
     setTyped(isOthers ? { text: show(value), own: value, seen: value } : { ...typed, seen: value });
     if (isOthers) setWrong(false);
@@ -62,7 +62,7 @@ export function TypedField({ value, onChange, error = null, writing, ...props }:
     if (next !== null) keep(show(next), next);
   };
   const press = (event: KeyboardEvent) => {
-    // Before the form is sent.
+    // Normalises before the form is sent.
     if (event.key === 'Enter') finish();
     const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : null;
     if (by === null || step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;

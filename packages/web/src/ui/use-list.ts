@@ -6,15 +6,15 @@ import {
   useInfiniteQuery,
 } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { type More, useMore } from './more.ts';
+import { type More, useMore } from './load-more.ts';
 
-/** Rows that stand in a list, and how it is with them. */
+/** The rows of a list with their loading state. */
 export interface List<R> {
-  /** Undefined while nothing is known of them. */
+  /** Undefined until loaded. */
   rows: readonly R[] | undefined;
-  /** Of all rows, loaded or not; null while that is unknown. */
+  /** The number of all rows, loaded or not; null: unknown. */
   count: number | null;
-  /** There are more than were counted. */
+  /** The server stopped counting: there are more. */
   isCapped?: boolean | undefined;
   isPending: boolean;
   error: unknown;
@@ -27,7 +27,7 @@ interface Page {
   countCapped?: boolean;
 }
 
-/** The list that the pages of a query are, one after the other. */
+/** The list made of a query's pages. */
 export function usePages<P extends Page, R>(
   query: UseInfiniteQueryResult<InfiniteData<P>>,
   rowsOf: (page: P) => readonly R[],
@@ -47,13 +47,13 @@ export function usePages<P extends Page, R>(
   };
 }
 
-/** A list that is searched by one field. */
+/** A list with a search field. */
 export interface SearchedList<R> extends List<R> {
   search: string;
   setSearch: (text: string) => void;
 }
 
-/** Asks by what is searched for, page by page. */
+/** Loads a searched list page by page. */
 export function useSearchedList<P extends Page, R, K extends QueryKey>(
   options: (search: string) => UseInfiniteQueryOptions<P, Error, InfiniteData<P>, K, string | null>,
   rowsOf: (page: P) => readonly R[],

@@ -6,7 +6,7 @@ import { announce } from './live-region.tsx';
 import { showToast } from './toast.ts';
 
 type Field<V> = keyof V & string;
-/** What is wrong, by field. */
+/** The faults by field. */
 export type Faults<V, F extends string = string> = Partial<Record<Field<V>, F | null | undefined>>;
 interface Said {
   kind: 'success' | 'error';
@@ -14,32 +14,32 @@ interface Said {
 }
 
 interface RecordFormOptions<V, R, F extends string> {
-  /** What stands in the fields at first: what somebody else saves meanwhile is not what was changed here. */
+  /** The initial values; changes are measured against them, whatever others save. */
   initial: V;
   isNew: boolean;
-  /** It can be read, not changed. */
+  /** The form is read-only. */
   isFixed?: boolean;
-  /** Something of it is still on its way: it is not saved now. */
+  /** Something is still loading, so it cannot be saved now. */
   isWaiting?: boolean;
   faultsOf: (values: V) => Faults<V, F>;
-  /** Fields that find by themselves what is wrong with them, and say it: asked when it is tried. */
+  /** Faults that fields find and show themselves, collected on submit. */
   ownFaults?: () => readonly Field<V>[];
-  /** What a fault is called at its field; null: the field says it itself. */
+  /** The text of a fault at its field; null: the field shows it itself. */
   faultText: (fault: F, field: Field<V>) => string | null;
-  /** Without: one value is another one. */
+  /** Whether values differ; by default any changed field counts. */
   isChanged?: (values: V, before: V) => boolean;
-  /** Which field the server's refusal is about; null: it is about all of it. */
+  /** The field to which a refusal belongs; null: the whole form. */
   fieldOf?: (code: string, error: unknown) => Field<V> | null;
-  /** What a refusal is called, where that is not the code's own text. */
+  /** The text of a refusal, where it differs from the code's. */
   refusalText?: (code: string, error: unknown) => string;
-  /** Shows fields that may stand elsewhere, as in another tab. */
+  /** Reveals hidden fields, as in another tab. */
   reveal?: (fields: readonly Field<V>[]) => void;
-  /** Asks back before it is saved. */
+  /** Asks before saving. */
   ask?: (values: V, go: () => void) => void;
   save: (values: V, before: V) => Promise<R>;
-  /** Said once it is saved; null: nothing is. */
+  /** The notice after saving; null: none. */
   done: string | ((result: R) => Said | null);
-  /** What is shown elsewhere is asked again, whatever became of it. */
+  /** Reloads other data after success and failure. */
   reload?: () => unknown;
   onDirty: (isDirty: boolean) => void;
   onCancel: () => void;
@@ -75,7 +75,7 @@ function useSaving<V extends object, R, F extends string>(options: RecordFormOpt
   });
 }
 
-/** All that keeps it from being saved: what the rules say, and what fields find by themselves. */
+/** All faults that prevent saving: of the rules, and of the fields themselves. */
 const allFaults = <V, R, F extends string>(
   { faultsOf, ownFaults }: RecordFormOptions<V, R, F>,
   values: V,
@@ -83,19 +83,19 @@ const allFaults = <V, R, F extends string>(
 ): Record<string, string> =>
   Object.fromEntries([
     ...(ownFaults?.() ?? []).map((name) => [name, 'own']),
-    // What is typed into such a field is no value yet.
+    // A field with unreadable text has no value yet.
     ...(node?.querySelector('[data-typed="unread"]') ? [['typed', 'own']] : []),
     ...present(faultsOf(values)),
   ]);
 
-/** The server's answer, and the field it is about; a null field: it is about all of it. */
+/** A refusal with its field; null: it is about the whole form. */
 function refusalOf<V>(error: unknown, { fieldOf, refusalText }: Refusable<V>) {
   if (error === null) return { field: null, text: null };
   const code = codeOf(error);
   return { field: fieldOf?.(code, error) ?? null, text: refusalText?.(code, error) ?? errorText(error) };
 }
 
-/** Makes fields of values: what stands in each, what changes it, and what is wrong with it. */
+/** Binds fields to values: value, change handler and error. */
 const bind = <V extends object>(
   values: V,
   set: (part: Partial<V>) => void,
@@ -106,7 +106,7 @@ const bind = <V extends object>(
     onChange: (value: V[K]) => set({ [name]: value } as unknown as Partial<V>),
     error: errorOf(name),
   }),
-  /** The same of a switch. */
+  /** Binds a switch. */
   toggle: (name: Field<V>) => ({
     checked: values[name] === true,
     onChange: (checked: boolean) => set({ [name]: checked } as unknown as Partial<V>),
@@ -114,8 +114,8 @@ const bind = <V extends object>(
 });
 
 /**
- * The form of a record: what is written in it, what is wrong, whether something would be lost, and what saving it takes.
- * Faults are told from the first try on, and the first one gets the focus; the server's stand at their field.
+ * The state of a record's form: values, faults, unsaved changes and saving. Faults are shown from the first try on, and
+ * the first one gets the focus; the server's are shown at their field.
  */
 export function useRecordForm<V extends object, R, F extends string>(options: RecordFormOptions<V, R, F>) {
   const { initial, isNew, isFixed = false, isWaiting = false, faultsOf, isChanged } = options;
@@ -132,7 +132,7 @@ export function useRecordForm<V extends object, R, F extends string>(options: Re
   const tellDirty = useEffectEvent(options.onDirty);
   useEffect(() => tellDirty(isDirty), [isDirty]);
   const refusal = refusalOf(saving.error, options);
-  // Not what was wrong when it was tried: rules may know more than the values.
+  // Computed again in each render, because rules may depend on more than the values.
   const faults = new Map(isTried ? present(faultsOf(values)) : []);
   const errorOf = (name: Field<V>): string | null => {
     const fault = faults.get(name);
@@ -156,13 +156,13 @@ export function useRecordForm<V extends object, R, F extends string>(options: Re
     ...bind(values, set, errorOf),
     before: form.getInitialValues(),
     ...{ values, set, errorOf, node, isTried, isDirty, isFixed, cancel: options.onCancel },
-    /** Fields that something is wrong with. */
+    /** The fields with faults. */
     faulty: new Set([...faults.keys(), ...(refusal.field === null ? [] : [refusal.field])]),
     isSaving: saving.isPending,
     isHeld: saving.isPending || isWaiting,
-    /** Why it was refused, where that is about no field. */
+    /** The refusal, if it belongs to no field. */
     refusal: refusal.field === null ? refusal.text : null,
-    /** Part of it is kept by now: from here on it is another record's form. */
+    /** Sets new initial values after a part was saved. */
     rebase: (kept: V, written = kept) => {
       form.setInitialValues(kept);
       form.setValues(written);
@@ -175,5 +175,5 @@ export function useRecordForm<V extends object, R, F extends string>(options: Re
   };
 }
 
-/** What the parts of a form are given of it. */
+/** The form's state as its sections get it. */
 export type RecordState<V extends object> = ReturnType<typeof useRecordForm<V, unknown, string>>;

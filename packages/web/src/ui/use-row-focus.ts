@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 const focusable = 'button, a, input, [tabindex="0"]';
 
-/** Arrow up and down go to the same place of the row above and below, beyond what is drawn, too. */
+/** Arrow up and down move to the same control in the row above and below, even beyond the rendered rows. */
 export function useRowFocus(count: number, reveal: (index: number) => void) {
   return (event: KeyboardEvent<HTMLElement>) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -21,7 +21,7 @@ export function useRowFocus(count: number, reveal: (index: number) => void) {
       target?.focus();
       return target !== undefined;
     };
-    // A row that was not drawn is there with the next frame.
+    // A row that was not rendered exists in the next frame.
     if (!enter()) requestAnimationFrame(enter);
   };
 }

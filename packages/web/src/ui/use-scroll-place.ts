@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Rows are measured as they come into view, and the place moves with them: a few frames, and it is where it was. */
+/** Rows are measured as they appear, which moves the position: it is set again for a few frames. */
 const mostFrames = 30;
 
-/** Keeps how far an element was scrolled in this tab's session, under a name: whoever comes back finds the same place. */
+/** Stores an element's scroll position in this tab under a name, and restores it. */
 export function useScrollPlace(element: RefObject<HTMLElement | null>, name: string | null, isFilled: boolean) {
   useLayoutEffect(() => {
     const target = element.current;

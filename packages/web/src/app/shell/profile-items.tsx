@@ -36,14 +36,15 @@ export interface ProfileItemsProps {
   onShowVolume: () => void;
 }
 
-/** What the profile menu holds: it travels after the screen itself. */
+/** The entries of the profile menu; loaded after the screen itself. */
 export function ProfileItems({ onShowShortcuts, onShowVolume }: ProfileItemsProps) {
   const { t } = useTranslation('app');
   const { user, logOut } = useSession();
   const [theme, toggleTheme] = useThemeToggle();
   const [density, setDensity] = usePreference('density');
   const refresh = useRefresh();
-  // What a phone's top bar has no room for stands here. Not hidden by style: arrow keys would stop at it.
+  // Entries for which a phone's top bar has no room. They are left out, not hidden by CSS, because arrow keys would
+  // stop at hidden ones.
   const phone = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false });
   const canInstall = useCanInstall();
   const dock = usePhoneDock();

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../features/auth/index.ts';
-import { useOnDemand } from '../../lib/use-on-demand.ts';
+import { useLazyPart } from '../../lib/use-lazy-part.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { LayerMenu } from '../../ui/menu.tsx';
 import type { ProfileItemsProps } from './profile-items.tsx';
@@ -14,7 +14,7 @@ export function ProfileMenu(props: ProfileItemsProps) {
   const { t } = useTranslation('app');
   const { user } = useSession();
   const [isWanted, setWanted] = useState(false);
-  const Items = useOnDemand<ProfileItemsProps>(loadProfileItems, isWanted, () => {
+  const Items = useLazyPart<ProfileItemsProps>(loadProfileItems, isWanted, () => {
     setWanted(false);
   });
   const label = t('profile.open', { name: user.name });

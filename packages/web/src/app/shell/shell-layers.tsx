@@ -14,10 +14,10 @@ export interface ShellLayersProps {
   onClose: () => void;
 }
 
-/** What opens over the whole shell: the menu of a phone, the volume, the keys. */
+/** The overlays of the shell: a phone's menu, the volume, the shortcuts. */
 export function ShellLayers({ opened, onClose }: ShellLayersProps) {
   const { t } = useTranslation('app');
-  // The kit gives the focus back only to what was focused when a closed drawer opened.
+  // The kit restores the focus only if the drawer was closed before it opened, so it is mounted closed first.
   const [placed, setPlaced] = useState(false);
   useEffect(() => setPlaced(true), []);
   useLayer(placed && opened === 'menu', onClose);

@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { ExportHost } from '../../features/export/index.ts';
 import { PaletteHost } from '../../features/palette/index.ts';
 import { PhoneDock } from '../../features/phone-dock/index.ts';
-import { BeginHost } from '../../features/tickets/index.ts';
+import { NewTicketHost } from '../../features/tickets/index.ts';
 import { loadTexts } from '../../lib/i18n.ts';
 import { usePreference } from '../../lib/preferences.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
-import { useOnDemand } from '../../lib/use-on-demand.ts';
+import { useLazyPart } from '../../lib/use-lazy-part.ts';
 import { KitProvider } from '../../ui/kit-provider.tsx';
 import { SkipLinks } from '../../ui/skip-links.tsx';
 import { useLayer } from '../../ui/top-layer.ts';
-import { loadOfflineState } from '../../ui/use-offline.tsx';
+import { loadOfflineState } from '../../ui/use-offline-state.tsx';
 import { loadProfileItems } from './profile-menu.tsx';
 import styles from './shell.module.css';
 import type { ShellLayer, ShellLayersProps } from './shell-layers.tsx';
@@ -22,7 +22,7 @@ import { TopBar } from './top-bar.tsx';
 import { useShellCommands } from './use-shell-commands.ts';
 
 const loadLayers = async () => (await import('./shell-layers.tsx')).ShellLayers;
-/** With what tells of a failure: it must be here before the network fails. */
+/** The offline state comes along: it must be loaded before the network fails. */
 const loadAhead = () =>
   Promise.all([
     loadLayers(),
@@ -31,7 +31,7 @@ const loadAhead = () =>
     loadOfflineState(),
     loadTexts('errors'),
   ]);
-/** After what the screen itself needs: the first press finds them here. */
+/** Late enough not to delay the screen, early enough for the first press. */
 const idleMs = 2000;
 
 /** The frame around every signed-in screen. */
@@ -50,20 +50,20 @@ function Frame() {
   const [menu, setMenu] = usePreference('menu');
   const [layer, setLayer] = useState<ShellLayer | null>(null);
   const show = (wanted: ShellLayer) => () => setLayer(wanted);
-  const Layers = useOnDemand<ShellLayersProps>(loadLayers, layer !== null, () => {
+  const Layers = useLazyPart<ShellLayersProps>(loadLayers, layer !== null, () => {
     setLayer(null);
   });
-  // While they travel, too: the conversation below would take Escape as its own.
+  // Also while they load, so that Escape does not reach the conversation below.
   useLayer(layer !== null && Layers === null, () => setLayer(null));
   useEffect(() => {
-    // Where it fails, the first press asks again and says so.
+    // If this fails, the first press loads again and reports.
     const timer = setTimeout(
       () => loadAhead().catch((error) => console.warn('layers not loaded ahead', error)),
       idleMs,
     );
     return () => clearTimeout(timer);
   }, []);
-  // Forms of the other pages may refuse by themselves, in the server's words.
+  // Forms of other screens show errors in the server's words without a request.
   useEffect(() => {
     if (!isInbox) loadTexts('errors').catch((error) => console.warn('texts of errors not loaded', error));
   }, [isInbox]);
@@ -85,7 +85,7 @@ function Frame() {
           {isInbox && <PhoneDock />}
         </div>
       </div>
-      <BeginHost />
+      <NewTicketHost />
       <ExportHost />
       <PaletteHost />
       {Layers && <Layers opened={layer} onClose={() => setLayer(null)} />}

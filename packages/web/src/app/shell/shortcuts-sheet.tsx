@@ -3,16 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { usePreference } from '../../lib/preferences.ts';
 import { keyAreas, useShortcutList } from '../../lib/shortcuts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Keys } from '../../ui/keys.tsx';
+import { ShortcutKeys } from '../../ui/shortcut-keys.tsx';
 import styles from './shortcuts-sheet.module.css';
 
-/** The keys that exist on this screen, by where they belong, and the switch for those of a single letter. */
+/** The shortcuts of this screen by area, and the switch for those of a single letter. */
 export function ShortcutsSheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('app');
   const shortcuts = useShortcutList();
   const [letters, setLetters] = usePreference('letterKeys');
   const id = useId();
-  // Of two bindings of the same keys the first in the list is the one that works.
+  // Of two bindings of the same keys only the first in the list works.
   const working = shortcuts.filter(
     (shortcut, place) =>
       shortcut.run === null || shortcuts.findIndex(({ keys, run }) => run !== null && keys === shortcut.keys) === place,
@@ -32,7 +32,7 @@ export function ShortcutsSheet({ opened, onClose }: { opened: boolean; onClose: 
                 <div key={`${keys} ${label}`} className={styles.row}>
                   <dt>{label}</dt>
                   <dd>
-                    <Keys keys={keys} />
+                    <ShortcutKeys keys={keys} />
                   </dd>
                 </div>
               ))}

@@ -16,7 +16,7 @@ import styles from './side-menu.module.css';
 
 interface SideMenuProps {
   open: boolean;
-  /** Absent in the phone's drawer, which has no rail. */
+  /** Absent in the phone's drawer, which cannot become a rail. */
   onToggle?: () => void;
   onNavigate?: () => void;
 }
@@ -62,7 +62,7 @@ interface GroupProps {
   onNavigate: (() => void) | undefined;
 }
 
-/** On the rail a line parts the groups; in the drawer each has its name, by which most can be folded. */
+/** On the rail a line separates the groups; in the drawer each has its name, and most can be folded. */
 function Group({ group, open, onNavigate }: GroupProps) {
   const { t } = useTranslation('app');
   const { actor } = useSession();
@@ -101,7 +101,7 @@ function Group({ group, open, onNavigate }: GroupProps) {
   );
 }
 
-/** Whether a group is folded on this device, and how to change that. */
+/** Whether a group is folded on this device, and the setter. */
 function useFolded(name: string): [boolean, (isFolded: boolean) => void] {
   const [text, setText] = usePreference('foldedGroups');
   const folded = text.split(' ').filter((each) => each !== '');

@@ -14,7 +14,7 @@ import { Strip } from '../../ui/strip.tsx';
 const patienceMs = 2_000;
 const staleMs = 60_000;
 
-/** At most one line: what hinders the work now comes before what will. */
+/** Shows at most one strip: what hinders the work now comes before what will. */
 export function StatusStrip() {
   const status = useConnectionStatus();
   const lost = useLasting(status.state === 'reconnecting' || status.state === 'connecting');
@@ -42,7 +42,7 @@ function LostStrip({ status: { state, attempt, freshAt } }: { status: Connection
   );
 }
 
-/** The company's due date is near: said until somebody puts it away for this visit. What can wait stands behind it. */
+/** Warns that the due date is near, until somebody dismisses it for this visit. Less urgent strips stand behind it. */
 function DueStrip() {
   const { t } = useTranslation('app');
   const { user } = useSession();
@@ -63,7 +63,7 @@ function DueStrip() {
   );
 }
 
-/** True once a condition has lasted: a blink of the connection is no news. */
+/** True once a condition has lasted: a short interruption is not shown. */
 function useLasting(condition: boolean): boolean {
   const [lasted, setLasted] = useState(false);
   useEffect(() => {

@@ -19,7 +19,7 @@ interface TopBarProps {
   onShowVolume: () => void;
 }
 
-/** Wide: who is here and what concerns the whole screen. On a phone: the menu, the screen's own controls, the profile. */
+/** The top bar. On a phone it holds the menu, the screen's own controls and the profile. */
 export function TopBar({ onOpenMenu, onShowShortcuts, onShowVolume }: TopBarProps) {
   const { t } = useTranslation('app');
   const [theme, toggleTheme] = useThemeToggle();

@@ -7,7 +7,7 @@ export function useThemeToggle(): [Preferences['theme'], () => void] {
   return [theme, () => setTheme(theme === 'dark' ? 'light' : 'dark')];
 }
 
-/** Loads again what is shown, and connects at once when the connection is lost. */
+/** Reloads what is shown, and reconnects at once if the connection is lost. */
 export function useRefresh(): () => void {
   const queries = useQueryClient();
   return () => {

@@ -22,7 +22,7 @@ interface ShellDialogs {
   showShortcuts: () => void;
 }
 
-/** What the menu, the top bar and the profile offer, for the command palette: what they hide from somebody is not there either. */
+/** The menu, the top bar and the profile as palette commands; what they hide from somebody is left out here too. */
 export function useShellCommands({ showVolume, showShortcuts }: ShellDialogs) {
   const { t } = useTranslation('app');
   const { actor, logOut } = useSession();

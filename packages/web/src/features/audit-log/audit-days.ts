@@ -5,7 +5,7 @@ import { dayOf } from '../../lib/wall-clock.ts';
 export interface AuditDay {
   /** dd/MM/yyyy */
   date: string;
-  /** A moment of that day, as UTC counts it. */
+  /** A moment of that day in UTC. */
   weekday: Date;
   word: 'today' | 'yesterday' | null;
   entries: AuditEntry[];

@@ -10,11 +10,11 @@ import { nameOfId } from './sentence-of.ts';
 
 interface DetailsProps {
   entry: AuditEntry;
-  /** Shows what this person did. */
+  /** Filters by this person. */
   onPerson: (userId: number) => void;
 }
 
-/** What an act changed and brought, in words; its codes are seen once they are asked for. */
+/** What an act changed and carried, in words; its codes are shown on request. */
 export function AuditDetails({ entry, onPerson }: DetailsProps) {
   const { t } = useTranslation('audit');
   const { changes, brought } = rowsOf(entry);
@@ -108,7 +108,7 @@ function Brought({ rows, entry }: RowsProps) {
   );
 }
 
-/** Ids are read as what they name. */
+/** Shows a value; ids appear as the names they stand for. */
 function Value({ value, name, entry }: { value: unknown; name: string; entry: AuditEntry }) {
   const { t } = useTranslation('audit');
   const kind = kindsOfIds[name];
@@ -122,7 +122,7 @@ function Value({ value, name, entry }: { value: unknown; name: string; entry: Au
   ));
 }
 
-/** For who has to compare an entry with what a program sent. */
+/** The entry's raw codes, to compare it with a program's request. */
 function Codes({ entry: { details, before } }: { entry: AuditEntry }) {
   const { t } = useTranslation('audit');
   const codes = [

@@ -30,11 +30,11 @@ const glyphs: readonly [RegExp, Icon][] = [
 
 interface EntryProps {
   entry: AuditEntry;
-  /** Shows what this person did. */
+  /** Filters by this person. */
   onPerson: (userId: number) => void;
 }
 
-/** One act in a sentence; what it changed, and what it is called in the log, are seen once it is opened. */
+/** One act in a sentence; opened, it shows what changed and the act's code. */
 export function AuditEntryRow({ entry, onPerson }: EntryProps) {
   const { t } = useTranslation('audit');
   const [isOpen, setOpen] = useState(false);

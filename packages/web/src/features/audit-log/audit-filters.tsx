@@ -11,14 +11,14 @@ import { type AuditSearch, actNames, daysOf, firstOf, namesOfDays } from './audi
 
 interface AuditFiltersProps {
   search: AuditSearch;
-  /** How many acts there are; null while that is on its way. */
+  /** How many acts there are; null while loading. */
   total: number | null;
   onChange: (part: { [K in keyof AuditSearch]?: AuditSearch[K] | undefined }) => void;
 }
 
 const noDays = { from: undefined, to: undefined };
 
-/** By days, by person, by act: each a choice that stands there, with its way out once it counts. */
+/** Filters by days, person and act; an active one can be removed. */
 export function AuditFilters({ search, total, onChange }: AuditFiltersProps) {
   const { t, i18n } = useTranslation('audit');
   const { user } = useSession();
@@ -105,12 +105,12 @@ interface ChipProps {
   /** The value that narrows nothing. */
   none?: string;
   choices: readonly { value: string; label: string }[];
-  /** What is given up, where it is not called as the choice is. */
+  /** The name for the button that removes it, where it differs from the label. */
   dropName?: string;
   onChange: (value: string) => void;
 }
 
-/** A choice as small as a word; one that counts has its way out beside it. */
+/** A select as small as a word; an active one has a button that removes it. */
 function Chip({ label, icon: Glyph, value, none = '', choices, dropName, onChange }: ChipProps) {
   const { t } = useTranslation('audit');
   const isOn = value !== none;

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@guiche/contract/audit-log.schemas';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TableEnd } from '../../ui/data-table.tsx';
-import type { More } from '../../ui/more.ts';
+import type { More } from '../../ui/load-more.ts';
 import styles from './audit.module.css';
 import { type AuditDay, daysOfEntries } from './audit-days.ts';
 import { AuditEntryRow } from './audit-entry.tsx';
@@ -14,14 +14,14 @@ interface AuditListProps {
   onPerson: (userId: number) => void;
 }
 
-/** Acts under the days on which they were done, the latest first; more are asked for once the end is seen. */
+/** Acts grouped by day, the latest first; more are loaded when the end comes into view. */
 export function AuditList({ label, entries, more, onPerson }: AuditListProps) {
   return (
     <section className={styles.log} aria-label={label}>
       {daysOfEntries(entries).map((day) => (
         <Day key={day.date} day={day} onPerson={onPerson} />
       ))}
-      {/* One that stays in view is seen anew once more are there. */}
+      {/* A new key makes the end report again when it is still in view. */}
       <End key={entries.length} more={more} />
     </section>
   );

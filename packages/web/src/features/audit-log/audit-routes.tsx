@@ -2,9 +2,9 @@ import { canSeeAudit } from '@guiche/contract/actor';
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import { loadTexts } from '../../lib/i18n.ts';
 import { onlyFor } from '../../lib/only-for.ts';
-import { late } from '../../ui/late.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
-const AuditScreen = late(async () => {
+const AuditScreen = lazyPart(async () => {
   const texts = ['audit', 'dates', 'spreadsheets', 'settings', 'connections', 'users'].map(loadTexts);
   const [screen] = await Promise.all([import('./audit-screen.tsx'), ...texts]);
   return screen.AuditScreen;

@@ -4,11 +4,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { ClearSearch } from '../../ui/clear-search.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { useMore } from '../../ui/more.ts';
+import { useMore } from '../../ui/load-more.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { SpreadsheetButton } from '../spreadsheets/index.ts';
@@ -31,7 +31,7 @@ export function AuditScreen() {
   const log = useInfiniteQuery({
     queryKey: ['audit-log', filter],
     queryFn: ({ pageParam, signal }) =>
-      call(listAuditLog, { query: { ...filter, ...(pageParam === null ? {} : { nextCursor: pageParam }) }, signal }),
+      request(listAuditLog, { query: { ...filter, ...(pageParam === null ? {} : { nextCursor: pageParam }) }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     staleTime: 0,

@@ -1,4 +1,4 @@
-/** What of the audit log lives in the address. */
+/** The part of the audit log's state that is kept in the address. */
 export interface AuditSearch {
   user?: number;
   act?: string;
@@ -11,7 +11,7 @@ const readDay = (value: unknown) =>
     ? value
     : undefined;
 
-/** Reads an address of any origin: what is not ours is left out, never an error. */
+/** Reads any address: unknown parts are left out, never an error. */
 export function parseAuditSearch(search: Record<string, unknown>): AuditSearch {
   const { user, act } = search;
   const [from, to] = [readDay(search.from), readDay(search.to)];
@@ -23,7 +23,7 @@ export function parseAuditSearch(search: Record<string, unknown>): AuditSearch {
   };
 }
 
-/** As the server is asked; its spreadsheet is asked with the same. */
+/** The query for the server; its spreadsheet uses the same. */
 export const filterOf = ({ user, act, from, to }: AuditSearch) => ({
   ...(user === undefined ? {} : { userId: user }),
   ...(act === undefined ? {} : { act }),
@@ -36,11 +36,11 @@ export type UsualDays = keyof typeof usualDays;
 export const namesOfDays = Object.keys(usualDays) as UsualDays[];
 
 const dayMs = 86_400_000;
-/** The first of so many days that end today. */
+/** The first day of a period of so many days that ends today. */
 export const firstOf = (days: UsualDays, today: string): string =>
   new Date(Date.parse(today) - (usualDays[days] - 1) * dayMs).toISOString().slice(0, 10);
 
-/** What the days of an address are called: all of them, usual ones until today, or some of one's own. */
+/** Which choice the days of an address are: all, a usual period until today, or days of one's own. */
 export function daysOf({ from, to }: AuditSearch, today: string): UsualDays | 'all' | 'own' {
   if (from === undefined && to === undefined) return 'all';
   const isOpen = to === undefined || to === today;

@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import { formatDate, formatTime } from '../../lib/formats.ts';
 
 export interface DetailRow {
-  /** As the call has it. */
+  /** The field's name in the request. */
   name: string;
   now: unknown;
   before?: unknown;
@@ -14,11 +14,11 @@ const isList = (value: unknown): value is readonly unknown[] => Array.isArray(va
 const isGroup = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !isList(value);
 
-/** What counts of a value when two are compared: a choice of several has no order. */
+/** The value for comparison: chosen lists have no order. */
 const essence = (value: unknown): string =>
   JSON.stringify(isList(value) && !value.some(isGroup) ? value.map(String).sort() : (value ?? ''));
 
-/** Says what stands beside the sentence anyway: whose company it is, and what the act was done to. */
+/** True for values that the sentence already shows: the company and the subject of the act. */
 function isSaid(name: string, value: unknown, { subject, subjectId }: AuditEntry): boolean {
   if (name === 'companyId') return true;
   const kind = kindsOfIds[name];
@@ -26,7 +26,7 @@ function isSaid(name: string, value: unknown, { subject, subjectId }: AuditEntry
   return kind === undefined ? name.endsWith('Id') : kind === subject?.kind;
 }
 
-/** What an act changed, with what was there before; and what else its call brought. What stayed as it was is not shown. */
+/** What an act changed, with the values before, and what else its request carried. Unchanged values are left out. */
 export function rowsOf(entry: AuditEntry): { changes: DetailRow[]; brought: DetailRow[] } {
   const { before } = entry;
   const said = Object.entries(entry.details).filter(([name, value]) => !isSaid(name, value, entry));
@@ -38,7 +38,7 @@ export function rowsOf(entry: AuditEntry): { changes: DetailRow[]; brought: Deta
   };
 }
 
-/** `amountUsedBotQueues` → `Amount used bot queues`: what has no word is readable at least. */
+/** `amountUsedBotQueues` → `Amount used bot queues`: readable words for a field without a text. */
 export function readable(name: string): string {
   const words = name
     .replace(/([\p{Ll}\d])(?=\p{Lu})/gu, '$1 ')
@@ -51,7 +51,7 @@ export function readable(name: string): string {
 type Texts = TFunction<'audit'>;
 const isPlain = (name: string) => /^\w+$/.test(name);
 
-/** What a name of a call is called on the screens where one changes it. */
+/** The label of a request's field, as on the screen where it is edited. */
 export function labelOf(name: string, act: string, t: Texts): string {
   const own = readable(name);
   if (!isPlain(name)) return own;
@@ -65,7 +65,7 @@ export function labelOf(name: string, act: string, t: Texts): string {
   return t(keys, { defaultValue: own });
 }
 
-/** As the page of settings calls it. */
+/** The label of a setting, as on the settings screen. */
 export const settingName = (key: string, t: Texts): string =>
   isPlain(key)
     ? t([`settings:option.${key}.name`, `settings:text.${key}`], { defaultValue: readable(key) })
@@ -77,7 +77,7 @@ const switches: Readonly<Record<string, string>> = {
   disabled: 'value.off',
   disable: 'value.off',
 };
-/** Lists of names of a call, not of values. */
+/** Fields that list names of fields, not values. */
 const listsOfNames = new Set(['fields', 'texts']);
 
 function textOfString(value: string, name: string, act: string, t: Texts): string {
@@ -92,7 +92,7 @@ function textOfString(value: string, name: string, act: string, t: Texts): strin
   return isPlain(value) ? t(`word.${name}.${value}`, { defaultValue: value }) : value;
 }
 
-/** A value in words, as one reads it on the screen it comes from. */
+/** A value in words, as on the screen where it is edited. */
 export function textOf(value: unknown, name: string, act: string, t: Texts): string {
   if (value === null || value === undefined || value === '') return t('value.nothing');
   if (typeof value === 'boolean') return t(value ? 'value.yes' : 'value.no');

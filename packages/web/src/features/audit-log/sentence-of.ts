@@ -2,7 +2,7 @@ import type { AuditKind } from '@guiche/contract/audit-log';
 import type { AuditEntry, AuditName } from '@guiche/contract/audit-log.schemas';
 import { rowsOf } from './audit-values.ts';
 
-/** Which sentence tells an entry, by its text's key, and what its places hold that is no name. */
+/** The text key of an entry's sentence, and the values of its placeholders that are not names. */
 export interface Phrase {
   key: string;
   /** Key of a word of the texts. */
@@ -12,7 +12,7 @@ export interface Phrase {
   setting?: string;
 }
 
-/** What a text may leave open, by the names in it. */
+/** The placeholders of the sentences that are filled with names. */
 export const places = 'who subject queue queues user contact contacts tags value count setting from'.split(' ');
 
 type Details = AuditEntry['details'];
@@ -21,7 +21,7 @@ const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []
 const isWord = <T extends string>(value: unknown, words: readonly T[]): value is T =>
   words.some((word) => word === value);
 
-/** How many were chosen: long lists are kept as `120 entries`. */
+/** How many were chosen: long lists are stored as `120 entries`. */
 function countOf(chosen: unknown): number {
   if (Array.isArray(chosen)) return chosen.length;
   return typeof chosen === 'string' ? Number.parseInt(chosen, 10) || 0 : 0;
@@ -91,7 +91,7 @@ function ofCloseAll({ status, selectedQueueIds }: Details): Phrase | null {
   return { key: listOf(selectedQueueIds).length > 0 ? 'closeAllIn' : 'closeAllOf', value: `value.${status}` };
 }
 
-/** Of acts that say more than their name does: what, by what the call brought. */
+/** Sentences of acts that depend on what their request carried. */
 const variants: Readonly<Record<string, (entry: AuditEntry) => Phrase | null>> = {
   'ticket.update': (entry) => {
     const key = ofTicket(entry);
@@ -124,14 +124,14 @@ export function phraseOf(entry: AuditEntry): Phrase {
   return { key, value: `exported.${isWord(details.kind, exported) ? details.kind : 'other'}` };
 }
 
-/** What has an id in an entry, as it is called; without a name there is its number. */
+/** The name of an id in an entry; the number where no name is known. */
 export function nameOfId(kind: AuditKind, id: number, { subject, names }: AuditEntry): AuditName {
   const known = subject === null ? names : [subject, ...names];
   const nameless = { kind, id, name: null, uuid: null, isGone: true };
   return known.find((name) => name.kind === kind && name.id === id) ?? nameless;
 }
 
-/** Which names stand in a place of the sentence; ids without a name are there by their number. */
+/** The names for a placeholder of the sentence; ids without a name appear as numbers. */
 export function namesAt(place: string, entry: AuditEntry): AuditName[] {
   const { details, before, subject } = entry;
   const named = (kind: AuditKind, ids: unknown): AuditName[] =>

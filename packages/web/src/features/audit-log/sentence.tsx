@@ -9,11 +9,14 @@ import styles from './audit.module.css';
 import { settingName } from './audit-values.ts';
 import { namesAt, type Phrase, phraseOf, places } from './sentence-of.ts';
 
-/** Signs no text has: between them stands the name of a place of the sentence. */
+/** Private-use characters that no text contains: they enclose the name of a placeholder. */
 const [opens, closes] = ['\uE000', '\uE001'];
 const marks = Object.fromEntries(places.map((place) => [place, `${opens}${place}${closes}`]));
 
-/** Who did what to whom: names stand isolated, so that their direction turns nothing around, and lead to what they name. */
+/**
+ * Who did what to whom. Names are isolated, so their direction does not turn the sentence around, and link to what they
+ * name.
+ */
 export function Sentence({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('audit');
   const phrase = phraseOf(entry);
@@ -46,7 +49,7 @@ function Place({ name, phrase, entry }: { name: string; phrase: Phrase; entry: A
 export const whoDid = ({ user }: AuditEntry, t: TFunction<'audit'>): string =>
   user === null ? t('nobody') : (user.name ?? t('gone', { id: user.id }));
 
-/** Where what is named is found; it is not there any more where it was removed. */
+/** The screens that list the named records; a removed record gets no link. */
 const addresses = {
   user: '/users',
   queue: '/queues',

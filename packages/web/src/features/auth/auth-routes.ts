@@ -1,6 +1,6 @@
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import { loadTexts } from '../../lib/i18n.ts';
-import { late } from '../../ui/late.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LoginScreen } from './login-screen.tsx';
 
 const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined);
@@ -21,7 +21,7 @@ export const publicRoutes = <P extends AnyRoute>(parent: P) => [
       companyId: Number.isSafeInteger(companyId) && Number(companyId) > 0 ? Number(companyId) : undefined,
     }),
     pendingMs,
-    component: late(
+    component: lazyPart(
       async () =>
         (await withPasswordTexts(import('./sign-up-screen.tsx'), loadTexts('numbers'), loadTexts('errors')))
           .SignUpScreen,
@@ -31,7 +31,7 @@ export const publicRoutes = <P extends AnyRoute>(parent: P) => [
     getParentRoute: () => parent,
     path: '/forgot-password',
     pendingMs,
-    component: late(async () => (await import('./forgot-password-screen.tsx')).ForgotPasswordScreen),
+    component: lazyPart(async () => (await import('./forgot-password-screen.tsx')).ForgotPasswordScreen),
   }),
   createRoute({
     getParentRoute: () => parent,
@@ -39,7 +39,9 @@ export const publicRoutes = <P extends AnyRoute>(parent: P) => [
     // Of digits alone, the address is read as a number.
     validateSearch: ({ token }: Record<string, unknown>) => ({ token: textOf(token) }),
     pendingMs,
-    component: late(async () => (await withPasswordTexts(import('./reset-password-screen.tsx'))).ResetPasswordScreen),
+    component: lazyPart(
+      async () => (await withPasswordTexts(import('./reset-password-screen.tsx'))).ResetPasswordScreen,
+    ),
   }),
 ];
 
@@ -49,7 +51,7 @@ export const overdueRoutes = <P extends AnyRoute>(parent: P) => [
     getParentRoute: () => parent,
     path: '/financeiro',
     pendingMs,
-    component: late(
+    component: lazyPart(
       async () => (await Promise.all([import('./overdue-screen.tsx'), loadTexts('errors')]))[0].OverdueScreen,
     ),
   }),

@@ -1,6 +1,9 @@
 import type { PayloadOf } from '@guiche/contract/event';
 import type { userEvent } from '@guiche/contract/users';
 
-/** Names and pictures of people stand in tickets and lists everywhere: all that is shown is asked for again. */
+/**
+ * Whether a change shows in tickets and lists everywhere, as names and pictures do: everything shown is then loaded
+ * again.
+ */
 export const changesEverywhere = (event: PayloadOf<typeof userEvent>): boolean =>
   event.action === 'update' && event.changed.includes('profile');

@@ -11,7 +11,7 @@ export function checkEmail(text: string): Fault | null {
   return email.test(address) && address.length <= 255 ? null : 'badEmail';
 }
 
-/** Of a name: what nobody sees is none. */
+/** Checks a name; one of invisible characters counts as empty. */
 export function checkName(text: string, min: number, max: number): Fault | null {
   if (!isSeen(text)) return 'required';
   if (text.length < min) return 'tooShort';

@@ -3,28 +3,28 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import styles from './login.module.css';
 import { PublicFrame } from './public-frame.tsx';
 import steps from './steps.module.css';
 import { SubmitButton } from './submit-button.tsx';
 import { TextField } from './text-field.tsx';
-import { useEnter } from './use-enter.ts';
+import { useBeginSession } from './use-begin-session.ts';
 
 interface StepProps {
   pass: string;
   onBack: () => void;
 }
 
-/** The second step of signing in: a code of the authenticator, or one that was kept for when it is lost. */
+/** The second step of signing in: a code of the authenticator, or a recovery code. */
 export function CodeStep({ pass, onBack }: StepProps) {
   const { t } = useTranslation('second-factor');
   const [isRecovery, setRecovery] = useState(false);
   const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  const enter = useEnter();
+  const enter = useBeginSession();
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: () => call(giveSecondFactor, { body: { pass, code: code.trim() } }),
+    mutationFn: () => request(giveSecondFactor, { body: { pass, code: code.trim() } }),
     networkMode: 'always',
     onSuccess: enter,
     onError: () => field.current?.select(),

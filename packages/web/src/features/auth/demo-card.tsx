@@ -13,7 +13,9 @@ interface DemoCardProps {
   busy: boolean;
 }
 
-/** Ways into the example data. The server says whether this is a demonstration; elsewhere these accounts do not exist. */
+/**
+ * Log-ins to the example data. The server says whether this is a demonstration; elsewhere these accounts do not exist.
+ */
 export function DemoCard({ onEnter, busy }: DemoCardProps) {
   const { t } = useTranslation('auth');
   return (

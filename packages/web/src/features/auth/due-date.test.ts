@@ -14,7 +14,7 @@ const companyDue = (dueDate: string, timeZone = 'America/Sao_Paulo') => ({
 const now = new Date('2026-11-21T02:00:00Z');
 
 test('days are counted in the calendar of the company', () => {
-  // Still the 20th in São Paulo, the 21st in Istanbul.
+  // It is still the 20th in São Paulo and the 21st in Istanbul.
   expect(daysUntilDue(companyDue('2026-11-21'), now)).toBe(1);
   expect(daysUntilDue(companyDue('2026-11-21', 'Europe/Istanbul'), now)).toBe(0);
 });

@@ -12,6 +12,6 @@ export function daysToWarnOf(company: SessionUser['company'], now = new Date()):
   return days >= 0 && days < warningDays ? days : null;
 }
 
-/** Signed in to a company that may not work until it has paid. */
+/** Whether the company may not work until it has paid. */
 export const isShutOut = (state: SessionState) =>
   state.status === 'signed-in' && (state.isSuspended === true || isOverdue(state.user.company));

@@ -2,13 +2,13 @@ import type { EndReason } from '../../lib/session-store.ts';
 
 const key = 'endReason';
 
-/** `dueDate`: the one that passed, for `overdue`. */
+/** `dueDate`: for `overdue`, the date that passed. */
 interface EndNotice {
   reason: EndReason;
   dueDate?: string | undefined;
 }
 
-/** Why the last session ended, kept over the reload that follows a sign-in elsewhere. */
+/** Stores why the last session ended, across the reload that follows a sign-in elsewhere. */
 export const keepEndNotice = ({ reason, dueDate = '' }: EndNotice) =>
   sessionStorage.setItem(key, `${reason} ${dueDate}`);
 export const forgetEndNotice = () => sessionStorage.removeItem(key);

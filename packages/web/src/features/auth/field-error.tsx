@@ -3,7 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 interface FieldErrorProps {
   id?: string;
   text: string;
-  /** Read aloud as it appears: for what an answer says, not for what is checked while somebody writes. */
+  /** Announced as it appears: for errors of an answer, not for checks while somebody types. */
   alert?: boolean;
 }
 

@@ -2,11 +2,11 @@ import { forgotPassword } from '@guiche/contract/auth';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { showToast } from '../../ui/toast.ts';
-import { hasKeyboard } from './auto-focus.ts';
 import { checkEmail } from './check-fields.ts';
 import { FieldError } from './field-error.tsx';
+import { hasKeyboard } from './has-keyboard.ts';
 import styles from './login.module.css';
 import { PublicFrame } from './public-frame.tsx';
 import { PublicLink } from './public-link.tsx';
@@ -33,7 +33,7 @@ function ForgotPasswordForm() {
   const [isTried, setTried] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const { phase, error, submit } = usePhasedSend(
-    (address: string) => call(forgotPassword, { body: { email: address } }),
+    (address: string) => request(forgotPassword, { body: { email: address } }),
     () => {
       setTried(false);
       showToast({ kind: 'success', text: t('forgot.done') });

@@ -1,4 +1,4 @@
-import { late } from '../../ui/late.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
 export { overdueRoutes, publicRoutes } from './auth-routes.ts';
 export { daysToWarnOf, isShutOut } from './due-date.ts';
@@ -6,4 +6,4 @@ export { SessionProvider, useSession } from './session.tsx';
 export { ensureSession } from './start-session.ts';
 
 /** Arrives after sign-in: it brings the socket, which the sign-in page does without. */
-export const SessionWatch = late(async () => (await import('./session-watch.ts')).SessionWatch);
+export const SessionWatch = lazyPart(async () => (await import('./session-watch.ts')).SessionWatch);

@@ -1,29 +1,29 @@
 import { type FormEvent, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppInfo } from '../../lib/app-info.ts';
-import { beside } from '../../lib/beside.ts';
 import { errorText } from '../../lib/errors.ts';
 import { formatDate } from '../../lib/formats.ts';
 import { loadTexts } from '../../lib/i18n.ts';
+import { optionalPart } from '../../lib/optional-part.ts';
 import { usePublicSetting } from '../../lib/public-settings.ts';
 import { useSessionState } from '../../lib/session-store.ts';
-import { useOnDemand } from '../../lib/use-on-demand.ts';
-import { hasKeyboard } from './auto-focus.ts';
-import { ElsewhereScreen } from './elsewhere-screen.tsx';
+import { useLazyPart } from '../../lib/use-lazy-part.ts';
 import { keptEndNotice } from './end-notice.ts';
+import { hasKeyboard } from './has-keyboard.ts';
 import styles from './login.module.css';
 import { PasswordField } from './password-field.tsx';
 import { PublicFrame } from './public-frame.tsx';
 import { PublicLink } from './public-link.tsx';
+import { SignedInElsewhereScreen } from './signed-in-elsewhere-screen.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { TextField } from './text-field.tsx';
-import { useLoadAhead } from './use-load-ahead.ts';
 import { type NextStep, useLogIn } from './use-log-in.ts';
+import { usePreloadInbox } from './use-preload-inbox.ts';
 
-/** Only a demonstration has it. */
-const DemoCard = beside(async () => (await import('./demo-card.tsx')).DemoCard);
+/** Only a demonstration shows it. */
+const DemoCard = optionalPart(async () => (await import('./demo-card.tsx')).DemoCard);
 
-/** Most people sign in without: the others' code and texts travel when the password was right. */
+/** Loaded after the right password, because most people have no second step. */
 const loadCodeStep = async () =>
   (await Promise.all([import('./code-step.tsx'), loadTexts('second-factor')]))[0].CodeStep;
 const loadSetUpStep = async () =>
@@ -37,11 +37,11 @@ export function LoginScreen() {
   const giveUp = () => {
     setStep(null);
   };
-  const CodeStep = useOnDemand(loadCodeStep, step?.kind === 'code', giveUp);
-  const SetUpStep = useOnDemand(loadSetUpStep, step?.kind === 'set-up', giveUp);
-  // The page is about to load itself again; until then this is all there is to say.
+  const CodeStep = useLazyPart(loadCodeStep, step?.kind === 'code', giveUp);
+  const SetUpStep = useLazyPart(loadSetUpStep, step?.kind === 'set-up', giveUp);
+  // The page is about to reload; until then only this is shown.
   const isElsewhere = state.status === 'signed-out' && state.reason === 'elsewhere';
-  if (isElsewhere) return <ElsewhereScreen />;
+  if (isElsewhere) return <SignedInElsewhereScreen />;
   const Step = step?.kind === 'code' ? CodeStep : SetUpStep;
   if (step && Step) return <Step pass={step.pass} onBack={() => setStep(null)} />;
   return (
@@ -52,7 +52,7 @@ export function LoginScreen() {
   );
 }
 
-/** Why somebody who was signed in stands here again. */
+/** Says why the last session ended. */
 function EndNotice() {
   const { t } = useTranslation('auth');
   const state = useSessionState();
@@ -73,7 +73,7 @@ const Notice = ({ text }: { text: string }) => (
 interface LoginFormProps {
   demo: boolean;
   onStep: (step: NextStep) => void;
-  /** The next step is on its way. */
+  /** The next step is loading. */
   isLeaving: boolean;
 }
 
@@ -85,7 +85,7 @@ function LoginForm({ demo, onStep, isLeaving }: LoginFormProps) {
   const passwordField = useRef<HTMLInputElement>(null);
   const logIn = useLogIn(onStep);
   const busy = logIn.isPending || isLeaving;
-  const loadAhead = useLoadAhead();
+  const loadAhead = usePreloadInbox();
 
   const submit = (credentials: { email: string; password: string }) =>
     logIn.mutate({ ...credentials, remember }, { onError: () => passwordField.current?.select() });
@@ -152,7 +152,7 @@ function LoginForm({ demo, onStep, isLeaving }: LoginFormProps) {
   );
 }
 
-/** One line either way: what the server's answer changes must not move what stands below. */
+/** The same height in either case, so that the server's answer moves nothing below. */
 function SignUpLine() {
   const { t } = useTranslation('auth');
   const isOff = usePublicSetting('userCreation') === 'disabled';

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
 import { formatDate } from '../../lib/formats.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { updateSession } from '../../lib/session-store.ts';
 import { showToast } from '../../ui/toast.ts';
 import { isOverdue } from './due-date.ts';
@@ -17,7 +17,7 @@ import { PublicFrame } from './public-frame.tsx';
 import { useSession } from './session.tsx';
 import { useSupportUrl } from './support-button.tsx';
 
-/** All that is left of the product for a company that may not work until it has paid. */
+/** The only screen of a company that may not work until it has paid. */
 export function OverdueScreen() {
   const { t } = useTranslation('auth');
   const { user, logOut } = useSession();
@@ -56,13 +56,13 @@ export function OverdueScreen() {
   );
 }
 
-/** What is to be paid for. Not known, it is left out: the rest of the page stands without it. */
+/** The plan to pay for; left out while it is not known. */
 function PlanFacts({ companyId }: { companyId: number }) {
   const { t } = useTranslation('auth');
   const price = usePlanPrice();
   const { data } = useQuery({
     queryKey: ['companies', companyId, 'plan'],
-    queryFn: ({ signal }) => call(getCompanyPlan, { params: { companyId }, signal }),
+    queryFn: ({ signal }) => request(getCompanyPlan, { params: { companyId }, signal }),
   });
   if (data === undefined) return null;
   return (
@@ -80,24 +80,24 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-/** Asks whether it has been paid meanwhile; when it has, the routes see that and lead back to work. */
+/** Checks whether the company has paid; the routes then lead back to work. */
 const useSubscriptionCheck = () =>
   useMutation({
     networkMode: 'always',
     mutationFn: async () => {
-      // Any call of the daily work: it is refused as long as the subscription is.
-      await call(listQueues);
-      updateSession({ user: await call(getMe), isSuspended: false });
+      // Any request of the daily work: it is refused as long as the subscription is unpaid.
+      await request(listQueues);
+      updateSession({ user: await request(getMe), isSuspended: false });
     },
     onError: (error) => showToast({ kind: 'error', text: errorText(error) }),
   });
 
-/** The due date may be another than when this session began. */
+/** The due date may have changed since this session began. */
 const useFreshUser = () =>
   useQuery({
     queryKey: ['auth', 'me'],
     queryFn: async ({ signal }) => {
-      const user = await call(getMe, { signal });
+      const user = await request(getMe, { signal });
       updateSession({ user });
       return user.id;
     },

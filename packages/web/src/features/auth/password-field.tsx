@@ -13,7 +13,7 @@ interface PasswordFieldProps {
   onValue: (value: string) => void;
   onBlur?: () => void;
   error?: string | undefined;
-  /** The error is an answer: read aloud, and long enough to need a place of its own. */
+  /** The error comes from an answer: it is announced, and long enough to need a line of its own. */
   answered?: boolean;
   required?: boolean;
   placeholder?: string;
@@ -21,7 +21,7 @@ interface PasswordFieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A password that can be looked at, with a word when caps lock is on. */
+/** A password field that can show its text and warns when caps lock is on. */
 export function PasswordField({ label, value, onValue, onBlur, error, answered = false, ...rest }: PasswordFieldProps) {
   const { t } = useTranslation('auth');
   const [id, capsId, errorId] = [useId(), useId(), useId()];

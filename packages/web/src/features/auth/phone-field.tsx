@@ -10,11 +10,11 @@ interface PhoneFieldProps {
   onValue: (value: string) => void;
   onBlur: () => void;
   error: string | undefined;
-  /** What it is read as; null: nothing that is to be judged. */
+  /** How the number is read; null: there is nothing to judge. */
   reading: TypedNumber | null;
 }
 
-/** A number of any country in any writing; below it what will be kept, or the question which of several it is. */
+/** A number of any country in any notation; below it what will be stored, or the choice between several readings. */
 export function PhoneField({ reading, ...field }: PhoneFieldProps) {
   return (
     <div className={fields.phone}>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { FieldError } from './field-error.tsx';
 import styles from './fields.module.css';
 import { usePlanPrice } from './plan-price.ts';
@@ -16,7 +16,7 @@ interface PlanFieldProps {
   error: string | undefined;
 }
 
-/** The public plans by name and price; of the chosen one also what it holds. */
+/** The public plans by name and price, with the limits of the chosen one. */
 export function PlanField({ value, onValue, onBlur, error }: PlanFieldProps) {
   const { t } = useTranslation('auth');
   const [id, errorId, limitsId] = [useId(), useId(), useId()];
@@ -26,7 +26,7 @@ export function PlanField({ value, onValue, onBlur, error }: PlanFieldProps) {
     refetch,
   } = useQuery({
     queryKey: ['plans', 'public'],
-    queryFn: ({ signal }) => call(listPlans, { query: { listPublic: true }, signal }),
+    queryFn: ({ signal }) => request(listPlans, { query: { listPublic: true }, signal }),
   });
   const only = data?.length === 1 ? data[0] : undefined;
   const choose = useEffectEvent(onValue);

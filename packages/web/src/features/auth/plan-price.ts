@@ -2,7 +2,7 @@ import type { Plan } from '@guiche/contract/plans.schemas';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../lib/formats.ts';
 
-/** Recurrences as written by either of the two forms in use. */
+/** The recurrences as both of the product's forms write them. */
 const recurrences: Record<string, string> = {
   mensal: 'monthly',
   bimestral: 'bimonthly',
@@ -12,7 +12,7 @@ const recurrences: Record<string, string> = {
 };
 const known = new Set(Object.values(recurrences));
 
-/** The key of a recurrence's text, or null for one that has none. */
+/** The text key of a recurrence; null: it has none. */
 export function recurrenceOf(written: string): string | null {
   const word = written.toLowerCase();
   const key = recurrences[word] ?? word;

@@ -5,7 +5,7 @@ import { useAppInfo } from '../../lib/app-info.ts';
 import { usePreference } from '../../lib/preferences.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { usePageTitle } from '../../ui/title.ts';
+import { usePageTitle } from '../../ui/page-title.ts';
 import { LanguageSelect } from './language-select.tsx';
 import styles from './login.module.css';
 import { SupportButton } from './support-button.tsx';
@@ -14,12 +14,12 @@ interface PublicFrameProps {
   /** In the window's title. */
   title: string;
   heading: string;
-  /** Much to fill in: begins nearer to the top. */
+  /** A long form, which begins nearer to the top. */
   tall?: boolean;
   children: ReactNode;
 }
 
-/** What the pages outside the application have in common: one column, the theme, the language, the way to help. */
+/** The frame of all pages outside the application: one column, theme, language and help. */
 export function PublicFrame({ title, heading, tall = false, children }: PublicFrameProps) {
   const { t } = useTranslation('ui');
   const info = useAppInfo();

@@ -7,7 +7,7 @@ interface PublicLinkProps {
   children: ReactNode;
 }
 
-/** Between the pages before sign-in: where somebody wanted to go is kept, nothing else of the address is. */
+/** A link between the pages before sign-in; of the address it keeps only where the person wanted to go. */
 export function PublicLink({ to, className = '', children }: PublicLinkProps) {
   return (
     <Link to={to} search={(search: { next?: string }) => ({ next: search.next })} className={`link ${className}`}>

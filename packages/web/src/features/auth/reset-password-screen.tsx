@@ -4,12 +4,12 @@ import { useSearch } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
-import { ApiError, call } from '../../lib/http.ts';
+import { ApiError, request } from '../../lib/http.ts';
 import { foundFault, isSaidFault, passwordText, refusedPassword } from '../../lib/password-fault.ts';
 import { showToast } from '../../ui/toast.ts';
-import { hasKeyboard } from './auto-focus.ts';
 import { FieldError } from './field-error.tsx';
 import fields from './fields.module.css';
+import { hasKeyboard } from './has-keyboard.ts';
 import styles from './login.module.css';
 import { PasswordField } from './password-field.tsx';
 import { PublicFrame } from './public-frame.tsx';
@@ -30,7 +30,7 @@ export function ResetPasswordScreen() {
   );
 }
 
-/** A link that is of no use, and the way to a new one. */
+/** Says that the link is invalid, and how to get a new one. */
 function BadLink({ text }: { text: string }) {
   const { t } = useTranslation('auth');
   return (
@@ -43,7 +43,7 @@ function BadLink({ text }: { text: string }) {
   );
 }
 
-/** What is wrong with the two, and in which of them: nothing is sent then. */
+/** The error in either password field; while there is one, nothing is sent. */
 type Wrong = { at: 'password' | 'confirmation'; key: string };
 
 function findWrong(password: string, confirmation: string): Wrong | null {
@@ -55,7 +55,7 @@ function findWrong(password: string, confirmation: string): Wrong | null {
   return { at: 'password', key: isSaidFault(fault) ? `second-factor:newPassword.${fault}` : `fault.${fault}` };
 }
 
-/** Refused, and neither for the password nor for asking too often: then it is the link. */
+/** A refusal that is neither about the password nor about too many tries is about the link. */
 const isLinkRefused = (error: Error) =>
   error instanceof ApiError && error.status >= 400 && error.status < 429 && error.code !== 'ERR_VALIDATION';
 
@@ -66,7 +66,7 @@ function useReset(token: string) {
   const [isDone, setDone] = useState(false);
   const fields = { password: useRef<HTMLInputElement>(null), confirmation: useRef<HTMLInputElement>(null) };
   const { phase, error, forget, submit } = usePhasedSend(
-    (newPassword: string) => call(resetPassword, { body: { token, newPassword } }),
+    (newPassword: string) => request(resetPassword, { body: { token, newPassword } }),
     () => {
       setDone(true);
       setValues({ password: '', confirmation: '' });

@@ -10,14 +10,14 @@ import i18next from 'i18next';
 import { useEffect } from 'react';
 import { openDrafts } from '../../lib/drafts.ts';
 import { formatDate } from '../../lib/formats.ts';
-import { ApiError, call } from '../../lib/http.ts';
-import { takeKeptNotice } from '../../lib/kept-notice.ts';
-import { useLiveEvent } from '../../lib/live.ts';
+import { ApiError, request } from '../../lib/http.ts';
 import { connectLive } from '../../lib/live-socket.ts';
 import { loadAgain } from '../../lib/load-again.ts';
+import { takeReloadNotice } from '../../lib/notice-after-reload.ts';
 import { queueChoices } from '../../lib/queue-choices.ts';
 import { type EndReason, endSession, sessionState, updateSession } from '../../lib/session-store.ts';
 import { tagChoices } from '../../lib/tag-choices.ts';
+import { useLiveEvent } from '../../lib/use-live-event.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { changesEverywhere } from './changes-everywhere.ts';
@@ -26,10 +26,10 @@ import { keepEndNotice } from './end-notice.ts';
 import { useSession } from './session.tsx';
 
 const dueCheckMs = 60_000;
-/** The lists in which somebody of the company is chosen, as the screens keep them. */
+/** The query keys of lists in which a person of the company is chosen. */
 const choicesOfPeople = ['people', 'user-choices'];
 
-/** What runs as long as somebody is signed in: the live connection, drafts, and the ends a session can come to. */
+/** Runs while somebody is signed in: the live connection, drafts, and all ways in which a session ends. */
 export function SessionWatch() {
   const { user, logOut } = useSession();
   const queries = useQueryClient();
@@ -65,7 +65,7 @@ export function SessionWatch() {
     if (changesEverywhere(event)) loadAgain(queries);
   });
   useEffect(() => {
-    const text = takeKeptNotice();
+    const text = takeReloadNotice();
     if (text === null) return;
     showToast({ kind: 'success', text });
     announce(text);
@@ -74,17 +74,17 @@ export function SessionWatch() {
   return null;
 }
 
-/** The person was changed, here, in another tab or by an administrator: rights and name are those of now. */
+/** Loads the own user again after a change: rights and name may be new. */
 async function readSelf() {
   try {
-    updateSession({ user: await call(getMe) });
+    updateSession({ user: await request(getMe) });
   } catch (error) {
-    // The next change, reset or start says it again.
+    // The next change, reset or start tries again.
     if (!(error instanceof ApiError)) throw error;
   }
 }
 
-/** What the session said of the company's settings when it began is no longer so. */
+/** Keeps the company's settings of the session current. */
 function keepSettings(changed: PayloadOf<typeof companySettingsEvent>['settings']) {
   const state = sessionState();
   if (state.status !== 'signed-in') return;
@@ -93,7 +93,10 @@ function keepSettings(changed: PayloadOf<typeof companySettingsEvent>['settings'
   updateSession({ user: { ...state.user, company: { ...company, companieSettings: [...kept, ...changed] } } });
 }
 
-/** The queues one attends in are shown everywhere by name and colour, and one that is gone decides nothing any more. */
+/**
+ * Keeps the own queues current: they are shown everywhere by name and colour, and a removed one must not decide
+ * anything.
+ */
 function keepOwnQueues(event: PayloadOf<typeof queueEvent>) {
   const state = sessionState();
   if (state.status !== 'signed-in') return;
@@ -106,21 +109,21 @@ function keepOwnQueues(event: PayloadOf<typeof queueEvent>) {
   updateSession({ user: { ...state.user, queues } });
 }
 
-/** The due date passed while somebody was at work. */
+/** Ends the session when the due date passes during work. */
 function leaveOverdue({ dueDate }: SessionUser['company'], logOut: (reason: EndReason) => Promise<void>) {
   keepEndNotice({ reason: 'overdue', dueDate });
   showToast({ kind: 'error', text: i18next.t('auth:due.past', { date: formatDate(dueDate) }) });
   void logOut('overdue');
 }
 
-/** The event goes to all of a person's screens; whether it meant this session, only the server can say. */
+/** The event reaches all of a person's screens; only the server knows whether it meant this session. */
 async function leaveIfEnded(reason: PayloadOf<typeof authEvent>['reason']) {
   try {
-    await call(getMe);
+    await request(getMe);
   } catch (error) {
-    // No answer: the next call or the live connection will find out.
+    // Without an answer the next request or the live connection will find out.
     if (!(error instanceof ApiError) || error.status !== 401) return;
-    // Signed out in another tab: the refusal itself cannot say so.
+    // The refusal does not say that another tab signed out.
     if (reason === 'logout') endSession('logout');
   }
 }

@@ -3,19 +3,19 @@ import { logOut as logOutRoute } from '@guiche/contract/auth';
 import { actorOf } from '@guiche/contract/users';
 import type { SessionUser } from '@guiche/contract/users.schemas';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import { ApiError, call } from '../../lib/http.ts';
+import { ApiError, request } from '../../lib/http.ts';
 import { beginToLeave, type EndReason, endSession, useSessionState } from '../../lib/session-store.ts';
 
 interface Session {
   user: SessionUser;
-  /** The same person as the rules see them. */
+  /** The same person in the form that the rules take. */
   actor: Actor;
   logOut: (reason?: EndReason) => Promise<void>;
 }
 
 const SessionContext = createContext<Session | null>(null);
 
-/** Gives {@link useSession} to the signed-in part. Renders nothing once the session has ended. */
+/** Provides {@link useSession} to the signed-in part; renders nothing once the session has ended. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const state = useSessionState();
   const user = state.status === 'signed-in' ? state.user : null;
@@ -23,7 +23,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return session && <SessionContext value={session}>{children}</SessionContext>;
 }
 
-/** Who is signed in. Only below the signed-in routes. */
+/** The signed-in user; only below the signed-in routes. */
 export function useSession(): Session {
   const session = useContext(SessionContext);
   if (session === null) throw new Error('useSession outside the signed-in part');
@@ -33,9 +33,9 @@ export function useSession(): Session {
 async function logOut(reason: EndReason = 'logout') {
   beginToLeave(reason);
   try {
-    await call(logOutRoute);
+    await request(logOutRoute);
   } catch (error) {
-    // Without network, or with a session that is already gone, leaving this device still works.
+    // Signing out of this device works without a network, and when the session is already gone.
     if (!(error instanceof ApiError)) throw error;
   }
   endSession(reason);

@@ -2,7 +2,7 @@ import { beginRequiredFactor, confirmRequiredFactor } from '@guiche/contract/sec
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { AuthenticatorSecret } from '../../ui/authenticator-secret.tsx';
 import { RecoveryCodes } from '../../ui/recovery-codes.tsx';
 import { Refusal } from '../../ui/refusal.tsx';
@@ -11,28 +11,28 @@ import { PublicFrame } from './public-frame.tsx';
 import steps from './steps.module.css';
 import { SubmitButton } from './submit-button.tsx';
 import { TextField } from './text-field.tsx';
-import { useEnter } from './use-enter.ts';
+import { useBeginSession } from './use-begin-session.ts';
 
 interface StepProps {
   pass: string;
   onBack: () => void;
 }
 
-/** For who must sign in by two steps and cannot yet: nothing else opens before. */
+/** Sets up the second step for people who must have it; nothing else opens before. */
 export function SetUpStep({ pass, onBack }: StepProps) {
   const { t } = useTranslation('second-factor');
-  const enter = useEnter();
+  const enter = useBeginSession();
   const begun = useQuery({
     queryKey: ['second-factor-set-up', pass],
-    queryFn: () => call(beginRequiredFactor, { body: { pass } }),
-    staleTime: Number.POSITIVE_INFINITY, // asked again it would be another secret
+    queryFn: () => request(beginRequiredFactor, { body: { pass } }),
+    staleTime: Number.POSITIVE_INFINITY, // a second request would bring another secret
     gcTime: 0,
     retry: false,
     networkMode: 'always',
     throwOnError: false,
   });
   const confirm = useMutation({
-    mutationFn: (code: string) => call(confirmRequiredFactor, { body: { pass, code } }),
+    mutationFn: (code: string) => request(confirmRequiredFactor, { body: { pass, code } }),
     networkMode: 'always',
   });
   const done = confirm.data;

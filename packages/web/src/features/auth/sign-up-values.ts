@@ -12,7 +12,7 @@ export interface SignUpValues {
   name: string;
   email: string;
   password: string;
-  /** As it is written, in any form. */
+  /** As typed, in any notation. */
   phone: string;
   planId: number | null;
 }
@@ -28,14 +28,14 @@ export const emptySignUp: SignUpValues = {
   planId: null,
 };
 
-/** All that was filled in, and what its number is read as. */
+/** The form's values, with the reading of the number. */
 type Read = SignUpValues & { reading: TypedNumber | null };
 
 const checks: { [K in SignUpField]: (value: SignUpValues[K], all: Read) => Fault | null } = {
   companyName: (name) => checkName(name.trim(), 2, 50),
   name: (name) => checkName(name.trim(), 2, 50),
   email: checkEmail,
-  // Who leaves it empty sets one by the link that comes by mail.
+  // An empty password is set later by the link in the mail.
   password: (password, { email }) => (password === '' ? null : foundFault(password, email)),
   phone: (phone, { reading }) => (phone.trim() === '' ? 'required' : numberFault(reading)),
   planId: (planId) => (planId === null ? 'required' : null),
@@ -46,7 +46,7 @@ export const signUpFields = Object.keys(checks) as SignUpField[];
 export const faultOf = (values: Read, field: SignUpField): Fault | null =>
   (checks[field] as (value: SignUpValues[SignUpField], all: Read) => Fault | null)(values[field], values);
 
-/** What is sent; null while something is faulty. */
+/** The request's body; null while a field is faulty. */
 export function signUpBody(values: Read, companyId: number | undefined): BodyOf<typeof signUp> | null {
   const { planId } = values;
   if (planId === null || signUpFields.some((field) => faultOf(values, field) !== null)) return null;

@@ -1,10 +1,10 @@
 import { getMe } from '@guiche/contract/auth';
-import { ApiError, call, renewToken } from '../../lib/http.ts';
+import { ApiError, renewToken, request } from '../../lib/http.ts';
 import { beginSession, endSession, readToken, sessionState } from '../../lib/session-store.ts';
 
 let starting: Promise<void> | null = null;
 
-/** Settles who is signed in, once. Without an answer from the server it throws, and the next call tries again. */
+/** Finds out once who is signed in. Without an answer from the server it throws, and the next call tries again. */
 export function ensureSession(): Promise<void> {
   if (sessionState().status !== 'starting') return Promise.resolve();
   starting ??= startSession().finally(() => {
@@ -19,8 +19,8 @@ async function startSession() {
   try {
     await renewToken(stored);
     const token = readToken();
-    // Another tab renewed in the same moment: its token is ours too, only the person is still unknown here.
-    if (sessionState().status === 'starting' && token !== null) beginSession({ token, user: await call(getMe) });
+    // Another tab renewed at the same moment: its token is ours too, but the person is still unknown here.
+    if (sessionState().status === 'starting' && token !== null) beginSession({ token, user: await request(getMe) });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
   }

@@ -2,13 +2,13 @@ import styles from './login.module.css';
 
 interface SubmitButtonProps {
   label: string;
-  /** A spinner beside the words. */
+  /** Shows a spinner beside the text. */
   busy: boolean;
-  /** Under way: pressing it again does nothing. */
+  /** Pressing does nothing while the request runs. */
   locked?: boolean;
 }
 
-/** As wide as its form, so that other words or a spinner never move it. */
+/** As wide as its form, so that neither another text nor the spinner changes its size. */
 export function SubmitButton({ label, busy, locked = busy }: SubmitButtonProps) {
   return (
     <button type="submit" className="button button-primary" aria-disabled={locked}>

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../lib/brand.ts';
 import styles from './login.module.css';
 
-/** Where help is given; null when none is set, or when it is no address a page should open. */
+/** The support address; null when none is set, or when a page must not open it. */
 export function useSupportUrl(): string | null {
   const url = useBrand().supportUrl;
   return /^(https?:|mailto:|tel:)/i.test(url) ? url : null;
 }
 
-/** In the same corner of every page that stands alone. */
+/** The support link in the corner of every page outside the application. */
 export function SupportButton() {
   const { t } = useTranslation('auth');
   const url = useSupportUrl();

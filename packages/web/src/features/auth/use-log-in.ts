@@ -2,11 +2,11 @@ import { type logIn, logIn as logInRoute } from '@guiche/contract/auth';
 import type { BodyOf } from '@guiche/contract/route';
 import { useMutation } from '@tanstack/react-query';
 import { errorText } from '../../lib/errors.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { showToast } from '../../ui/toast.ts';
-import { useEnter } from './use-enter.ts';
+import { useBeginSession } from './use-begin-session.ts';
 
-/** What comes between the right password and the session, with the pass for it. */
+/** A step between the right password and the session, with its pass. */
 export interface NextStep {
   kind: 'code' | 'set-up';
   pass: string;
@@ -14,10 +14,10 @@ export interface NextStep {
 
 /** Signs in, or goes on to the next step. */
 export function useLogIn(onStep: (step: NextStep) => void) {
-  const enter = useEnter();
+  const enter = useBeginSession();
   return useMutation({
-    mutationFn: (body: BodyOf<typeof logIn>) => call(logInRoute, { body }),
-    // Offline it fails and says so, instead of waiting behind a spinner.
+    mutationFn: (body: BodyOf<typeof logIn>) => request(logInRoute, { body }),
+    // Offline it fails at once instead of waiting behind a spinner.
     networkMode: 'always',
     onSuccess: (answer) => {
       if ('token' in answer) enter(answer);

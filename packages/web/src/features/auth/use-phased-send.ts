@@ -7,7 +7,7 @@ type SendPhase = 'idle' | 'sending' | 'sent';
 
 const sentShownMs = 2000;
 
-/** A form that is sent again and again by one button: idle, sending, sent for 2 s, idle. */
+/** The state of a form that one button sends repeatedly: idle, sending, sent for 2 s, idle. */
 export function usePhasedSend<T>(send: (input: T) => Promise<unknown>, onSent: () => void) {
   const [isJustSent, setJustSent] = useState(false);
   const { mutate, isPending, error, reset } = useMutation({

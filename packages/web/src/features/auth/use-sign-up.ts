@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf, errorText } from '../../lib/errors.ts';
-import { ApiError, call } from '../../lib/http.ts';
+import { ApiError, request } from '../../lib/http.ts';
 import type { NumberFault } from '../../lib/number-fault.ts';
 import { refusedPassword } from '../../lib/password-fault.ts';
 import { useNumberOf } from '../../lib/use-typed-number.ts';
@@ -31,7 +31,7 @@ const refusedNumbers = new Map<string, NumberFault>([
   ['ERR_NUMBER_UNCLEAR', 'which'],
 ]);
 
-/** What the server finds wrong although the page did not. */
+/** Faults that only the server found. */
 function faultsIn(error: Error | null): SignUpFaults {
   const ofNumber = refusedNumbers.get(codeOf(error));
   if (ofNumber !== undefined) return { phone: ofNumber };
@@ -45,14 +45,14 @@ function faultsIn(error: Error | null): SignUpFaults {
   );
 }
 
-/** The sign-up form: its values, what is wrong with them where somebody has been, and how it is sent. */
+/** The sign-up form: its values, the faults of visited fields, and sending it. */
 export function useSignUp(companyId: number | undefined) {
   const [values, setValues] = useState(emptySignUp);
-  // A company that is not there yet has not said its country.
+  // A new company has no country yet, so the default counts.
   const reading = useNumberOf(values.phone, defaultCountry);
   const read = { ...values, reading };
   const [visited, setVisited] = useState<ReadonlySet<SignUpField>>(new Set());
-  /** How often it was sent with faults: each time the first of them gets the focus. */
+  /** How often it was sent with faults; each time the first faulty field gets the focus. */
   const [refusals, setRefusals] = useState(0);
   const sending = useSending();
 
@@ -64,7 +64,7 @@ export function useSignUp(companyId: number | undefined) {
     change: <K extends SignUpField>(field: K, value: SignUpValues[K]) => {
       setValues((before) => ({ ...before, [field]: value }));
       sending.clearFault(field);
-      // It may have been refused for being the address.
+      // The password may have been refused because it equals the address.
       if (field === 'email') sending.clearFault('password');
     },
     leave: (field: SignUpField) => setVisited((before) => new Set(before).add(field)),
@@ -79,7 +79,7 @@ export function useSignUp(companyId: number | undefined) {
   };
 }
 
-/** Sends a moment after the last press, so that a double click or a held Enter is one request. */
+/** Sends a moment after the last press, so that a double click or a held Enter makes one request. */
 function useSending() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
@@ -88,7 +88,7 @@ function useSending() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (body: BodyOf<typeof signUp>) => call(signUp, { body }),
+    mutationFn: (body: BodyOf<typeof signUp>) => request(signUp, { body }),
     networkMode: 'always',
     onSuccess: () => {
       showToast({ kind: 'success', text: t('signUp.done') });

@@ -11,7 +11,7 @@ const looks: Record<AccountQuality, string | undefined> = {
   RED: styles.bad,
 };
 
-/** What the platform says of the account: how good it is, how many it may write to first, and what is wrong. */
+/** What the platform reports about the account: quality, limit of first messages, and problems. */
 export function AccountFacts({ connection }: { connection: Connection }) {
   const { t, i18n } = useTranslation('connections');
   const { account, statusImportMessages } = connection;

@@ -5,16 +5,16 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { usePageTitle } from '../../ui/title.ts';
 import { allConnectionsOptions } from './api.ts';
 import { CompanyDialog } from './company-dialog.tsx';
+import { countOf, sumOf } from './connection-counts.ts';
 import styles from './connections.module.css';
-import { countOf, sumOf } from './counts.ts';
 
 const columns = ['company', 'connected', 'disconnected', 'total'] as const;
 
-/** For the operator of the installation: how the connections of all companies stand. Never what goes over them. */
+/** For the operator: the state of all companies' connections, never their messages. */
 export function AllConnectionsScreen() {
   const { t } = useTranslation('connections');
   const list = useQuery(allConnectionsOptions);

@@ -5,9 +5,9 @@ import { connectionEvent } from '@guiche/contract/connections';
 import type { Connection } from '@guiche/contract/connections.schemas';
 import { getSetting } from '@guiche/contract/settings';
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/http.ts';
-import { useLiveEvent } from '../../lib/live.ts';
-import { applyToList, removeFromList } from './own-list.ts';
+import { request } from '../../lib/http.ts';
+import { useLiveEvent } from '../../lib/use-live-event.ts';
+import { applyToList, removeFromList } from './connection-list.ts';
 
 const keys = {
   channels: ['connections', 'channels'],
@@ -16,37 +16,37 @@ const keys = {
 
 export const channelsOptions = queryOptions({
   queryKey: keys.channels,
-  queryFn: ({ signal }) => call(listConnectable, { signal }),
+  queryFn: ({ signal }) => request(listConnectable, { signal }),
   staleTime: 0,
 });
 
 export const detailsOptions = (whatsappId: number) =>
   queryOptions({
     queryKey: keys.details(whatsappId),
-    queryFn: ({ signal }) => call(getConnectionDetails, { params: { whatsappId }, query: { session: '0' }, signal }),
+    queryFn: ({ signal }) => request(getConnectionDetails, { params: { whatsappId }, query: { session: '0' }, signal }),
     staleTime: 0,
   });
 
 export const allConnectionsOptions = queryOptions({
   queryKey: ['connections', 'all'],
-  queryFn: ({ signal }) => call(listAllConnections, { query: { session: '0' }, signal }),
+  queryFn: ({ signal }) => request(listAllConnections, { query: { session: '0' }, signal }),
   staleTime: 0,
   refetchOnWindowFocus: 'always',
-  // What other companies' connections do is told to those companies only.
+  // Events of other companies' connections do not reach the operator.
   refetchInterval: 10_000,
 });
 
-/** Two settings decide what the form asks for. */
+/** Two settings decide which fields the form has. */
 const settingOptions = (key: 'userRating' | 'scheduleType') =>
   queryOptions({
     queryKey: ['connections', 'setting', key],
-    queryFn: async ({ signal }) => (await call(getSetting, { params: { key }, signal })).value,
+    queryFn: async ({ signal }) => (await request(getSetting, { params: { key }, signal })).value,
     staleTime: 0,
   });
 export const ratingOptions = settingOptions('userRating');
 export const scheduleOptions = settingOptions('scheduleType');
 
-/** What a call answered, or an event told, in the list and in what is known of this one. */
+/** Puts a connection from an answer or event into the list and the details. */
 export function applyConnection(cache: QueryClient, connection: Connection) {
   applyToList(cache, connection);
   cache.setQueryData<ConnectionDetails>(keys.details(connection.id), (known) =>
@@ -54,7 +54,7 @@ export function applyConnection(cache: QueryClient, connection: Connection) {
   );
 }
 
-/** A session was asked for: a code that is still here is of the one before. */
+/** Forgets the code of the session before, once a new one is requested. */
 export function forgetCode(cache: QueryClient, whatsappId: number) {
   cache.setQueryData<ConnectionDetails>(
     keys.details(whatsappId),
@@ -62,7 +62,7 @@ export function forgetCode(cache: QueryClient, whatsappId: number) {
   );
 }
 
-/** Keeps the list, and what is known of single ones, as the server tells it. */
+/** Keeps the list and the details current by events. */
 export function useConnectionsLive() {
   const cache = useQueryClient();
   useLiveEvent(

@@ -13,7 +13,7 @@ const icons = {
   instagram: IconBrandInstagram,
 };
 
-/** The sign of a channel, in the colour of the text around it. */
+/** A channel's icon in the colour of the text around it. */
 export function ChannelIcon({ channel }: { channel: Channel }) {
   const Glyph = icons[channel];
   return <Glyph size={20} stroke={1.75} aria-hidden="true" />;

@@ -6,7 +6,7 @@ import { copyText } from '../../ui/copy-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './form.module.css';
 
-/** What the platform is to be told so that messages come here. */
+/** The webhook address and token to enter at the platform. */
 export function CloudAccess({ details: { callbackUrl, verifyToken } }: { details: ConnectionDetails }) {
   const { t } = useTranslation('connections');
   if (callbackUrl === null) return null;

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
 import { formatDate, formatPhone, formatTime } from '../../lib/formats.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { CompanyClock } from '../../ui/company-clock.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -22,7 +22,7 @@ interface Company {
   whatsapps: readonly AnyConnection[];
 }
 
-/** The connections of one company, and the one act the operator has: ending a session. */
+/** The connections of one company, with the operator's one act: ending a session. */
 export function CompanyDialog({ company, onClose }: { company: Company | null; onClose: () => void }) {
   const { t } = useTranslation('connections');
   const cache = useQueryClient();
@@ -30,7 +30,7 @@ export function CompanyDialog({ company, onClose }: { company: Company | null; o
   if (company !== null) last.current = company;
   const [asked, setAsked] = useState<AnyConnection | null>(null);
   const end = useMutation({
-    mutationFn: (connection: AnyConnection) => call(endAnySession, { params: { whatsappId: connection.id } }),
+    mutationFn: (connection: AnyConnection) => request(endAnySession, { params: { whatsappId: connection.id } }),
     onSuccess: () => {
       setAsked(null);
       showToast({ kind: 'success', text: t('done.end') });

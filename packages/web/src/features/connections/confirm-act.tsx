@@ -14,10 +14,10 @@ interface ConfirmActProps {
   onClose: () => void;
 }
 
-/** Says what would be lost, and for how long. A refusal is shown here: the question is still open. */
+/** Asks before an act and says what is lost. A refusal is shown here, because the question is still open. */
 export function ConfirmAct({ asked, acts, wayOf, onClose }: ConfirmActProps) {
   const { t } = useTranslation('connections');
-  // It keeps its words while it fades out.
+  // Keeps its content while it fades out.
   const last = useRef(asked);
   if (asked !== null) last.current = asked;
   const reset = useEffectEvent(acts.reset);

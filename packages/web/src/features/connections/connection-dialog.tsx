@@ -15,12 +15,12 @@ import type { FormTarget } from './status.ts';
 interface ConnectionDialogProps {
   target: FormTarget | null;
   onClose: () => void;
-  /** A code is to be scanned now. */
+  /** A code has to be scanned now. */
   onCode: (connection: Connection) => void;
   onMade: (connection: Connection, wantsTest: boolean) => void;
 }
 
-/** The form of a connection. It asks before it throws away what was written. */
+/** The form of a connection; it asks before text is lost. */
 export function ConnectionDialog({ target, onClose, onCode, onMade }: ConnectionDialogProps) {
   const { t } = useTranslation('connections');
   const last = useRef(target);
@@ -63,7 +63,7 @@ export function ConnectionDialog({ target, onClose, onCode, onMade }: Connection
   );
 }
 
-/** All that the form needs before it can be drawn; null while some of it is missing. */
+/** The data that the form needs; null while some is missing. */
 function useFormData(target: FormTarget | null) {
   const enabled = target !== null;
   const id = target?.id ?? null;

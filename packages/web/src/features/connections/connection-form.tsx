@@ -12,7 +12,7 @@ import { hasEffect } from './shown-tabs.ts';
 import { TokenField } from './token-field.tsx';
 import { type ConnectionFormProps, useConnectionForm } from './use-connection-form.ts';
 
-/** Everything that is decided about a connection, in tabs that count what is wrong in them. */
+/** All settings of a connection, in tabs that count their faults. */
 export function ConnectionForm(props: ConnectionFormProps) {
   const { target, details, queues } = props;
   const { t } = useTranslation('connections');

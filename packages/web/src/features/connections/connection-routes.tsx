@@ -3,14 +3,14 @@ import { type AnyRoute, createRoute, redirect } from '@tanstack/react-router';
 import { loadTexts } from '../../lib/i18n.ts';
 import { onlyFor } from '../../lib/only-for.ts';
 import { sessionState } from '../../lib/session-store.ts';
-import { late } from '../../ui/late.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
-const ConnectionsScreen = late(async () => {
+const ConnectionsScreen = lazyPart(async () => {
   const texts = ['connections', 'dates', 'errors'].map(loadTexts);
   const [screen] = await Promise.all([import('./connections-screen.tsx'), ...texts]);
   return screen.ConnectionsScreen;
 });
-const AllConnectionsScreen = late(async () => {
+const AllConnectionsScreen = lazyPart(async () => {
   const [screen] = await Promise.all([
     import('./all-connections-screen.tsx'),
     loadTexts('connections'),

@@ -2,7 +2,7 @@ import type { Connection } from '@guiche/contract/connections.schemas';
 
 const byName = (a: Connection, b: Connection) => a.name.localeCompare(b.name) || a.id - b.id;
 
-/** A list with this form of a connection, unless it has a newer one. */
+/** The list with this connection, unless the list has a newer one. */
 export function withConnection(known: Connection[], connection: Connection): Connection[] {
   const before = known.find(({ id }) => id === connection.id);
   if (before && before.version > connection.version) return known;

@@ -1,18 +1,18 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useBeside } from '../../lib/use-on-demand.ts';
+import { useOptionalPart } from '../../lib/use-lazy-part.ts';
 
 const afterMs = 2000;
 
 const loadStrip = async () => (await import('./down-strip.tsx')).DownStrip;
 
-/** Says that a connection is down, in the place of what can wait. Looked at once the page is useful. */
+/** Warns that a connection is down, before less urgent strips. Loaded once the page is useful. */
 export function ConnectionStrip({ otherwise }: { otherwise: ReactNode }) {
   const [isTime, setTime] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setTime(true), afterMs);
     return () => clearTimeout(timer);
   }, []);
-  // Where it cannot be had, the page goes on without it.
-  const DownStrip = useBeside<{ otherwise: ReactNode }>(loadStrip, isTime);
+  // Without it the page goes on.
+  const DownStrip = useOptionalPart<{ otherwise: ReactNode }>(loadStrip, isTime);
   return DownStrip === null ? otherwise : <DownStrip otherwise={otherwise} />;
 }

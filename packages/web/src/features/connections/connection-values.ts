@@ -71,7 +71,7 @@ const empty: Record<FieldKind, FieldValue> = {
   week: [],
 };
 
-/** The form as it begins: from what is stored, or as every new connection does. */
+/** The form's initial values: the stored ones, or the defaults of a new connection. */
 export function valuesOf(details: ConnectionDetails | null, week: readonly WorkDay[]): Values {
   return Object.fromEntries(names.map((name) => [name, storedValue(details, name, week)])) as Values;
 }
@@ -87,7 +87,7 @@ function storedValue(details: ConnectionDetails | null, name: FieldName, week: r
   return typeof stored === 'number' ? String(stored) : stored;
 }
 
-/** A value as it travels. */
+/** A value as it is sent. */
 function written(name: FieldName, value: FieldValue): unknown {
   const kind = kinds[name];
   switch (kind) {
@@ -111,7 +111,7 @@ function written(name: FieldName, value: FieldValue): unknown {
 
 const isSame = (a: FieldValue, b: FieldValue) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Only what was changed travels: what somebody else decided meanwhile about other fields stays. */
+/** Sends only changed fields, so that changes of other people stay. */
 export function changeOf(values: Values, before: Values): BodyOf<typeof updateConnection> {
   const changed = names.filter((name) => !isSame(values[name], before[name]));
   return Object.fromEntries(changed.map((name) => [name, written(name, values[name])]));
@@ -119,22 +119,22 @@ export function changeOf(values: Values, before: Values): BodyOf<typeof updateCo
 
 export const isChanged = (values: Values, before: Values) => names.some((name) => !isSame(values[name], before[name]));
 
-/** What a person types in of an account. */
+/** The fields of an account that a person types in. */
 export const ofAccount: ReadonlySet<FieldName> = new Set(['phoneNumberId', 'wabaId', 'accessToken', 'appSecret']);
 
-/** It is to be tested: whether it works is known of the one before. */
+/** Another account needs a test: the known result is of the one before. */
 export const isOtherAccount = (values: Values, before: Values) =>
   [...ofAccount].some((name) => values[name] !== before[name]);
 
 interface Judged {
   isRated: boolean;
-  /** An account is typed in; null: none is. `isNew`: all of it is needed. */
+  /** An account that is typed in; null: none. `isNew`: all of its fields are required. */
   account: { isNew: boolean } | null;
   before: Values | null;
   now: Date;
 }
 
-/** What is wrong, by field: keys of the form's own texts, or codes of the server. */
+/** The faults by field: keys of the form's texts, or codes of the server. */
 export function faultsOf(values: Values, { isRated, account, before, now }: Judged): Faults {
   const faults: Faults = {};
   const name = String(values.name).trim();

@@ -9,23 +9,23 @@ import { Badge } from '../../ui/badge.tsx';
 import { CompanyClock } from '../../ui/company-clock.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { usePageTitle } from '../../ui/title.ts';
 import { useSession } from '../auth/index.ts';
 import { channelsOptions, useConnectionsLive } from './api.ts';
 import { ConfirmAct } from './confirm-act.tsx';
 import { ConnectionDialog } from './connection-dialog.tsx';
+import { connectionsOptions } from './connection-list.ts';
 import { ConnectionHead, ConnectionRow } from './connection-row.tsx';
 import styles from './connections.module.css';
 import { ImportCard } from './import-card.tsx';
-import { connectionsOptions } from './own-list.ts';
 import { QrDialog } from './qr-dialog.tsx';
 import { NewConnection, ScreenActs } from './screen-acts.tsx';
 import { type FormTarget, isAskedAbout, type Way } from './status.ts';
 import { type Act, useConnectionActs } from './use-connection-acts.ts';
 import { useLogin } from './use-login.ts';
 
-/** The company's accounts on its channels: how they stand, and everything that can be done about them. */
+/** The company's connections: their state and everything that can be done with them. */
 export function ConnectionsScreen() {
   const { t } = useTranslation('connections');
   const { actor } = useSession();

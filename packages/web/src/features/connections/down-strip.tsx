@@ -7,12 +7,12 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Strip } from '../../ui/strip.tsx';
 import { useSession } from '../auth/index.ts';
-import { connectionsOptions, useListLive } from './own-list.ts';
+import { connectionsOptions, useListLive } from './connection-list.ts';
 import { isDown } from './status.ts';
 
 const patienceMs = 2000;
 
-/** For everybody whom it concerns; who may mend it is led there. */
+/** For everybody it concerns; people who may fix it get a link. */
 export function DownStrip({ otherwise }: { otherwise: ReactNode }) {
   const { t } = useTranslation('app');
   const { actor } = useSession();
@@ -34,7 +34,7 @@ export function DownStrip({ otherwise }: { otherwise: ReactNode }) {
   );
 }
 
-/** Those that have been down for a moment: a blink is no news. What is up again is known at once. */
+/** Connections that have been down for a moment: short interruptions are not shown, a recovery is at once. */
 function useLasting(down: readonly Connection[]): readonly Connection[] {
   const [lasting, setLasting] = useState<ReadonlySet<number>>(new Set());
   const ids = down.map(({ id }) => id).join();

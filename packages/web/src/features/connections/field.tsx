@@ -15,13 +15,13 @@ interface FieldProps {
   value: FieldValue;
   error: string | null;
   queues: readonly Queue[];
-  /** A secret is stored: left empty it stays. */
+  /** A secret is stored; an empty field keeps it. */
   isKept: boolean | undefined;
   isFirst: boolean;
   onChange: (value: FieldValue) => void;
 }
 
-/** One field of the form by its kind, with its name, what it does, and what is wrong. */
+/** One field of the form by its kind, with label, hint and fault. */
 export function Field({ name, value, error, queues, isKept, isFirst, onChange }: FieldProps) {
   const { t } = useTranslation('connections');
   const kind = kindOf(name);

@@ -3,7 +3,7 @@ import { IconPaperclip, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { uploadFile } from '../../lib/upload-file.ts';
 import { FileButton } from '../../ui/file-button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -11,7 +11,7 @@ import { Refusal } from '../../ui/refusal.tsx';
 import { applyConnection } from './api.ts';
 import styles from './form.module.css';
 
-/** The picture or film that goes with the greeting: stored when it is chosen, not with the form. */
+/** The greeting's picture or video; stored when it is chosen, not with the form. */
 export function GreetingMedia({ whatsappId, initial }: { whatsappId: number; initial: string | null }) {
   const { t } = useTranslation('connections');
   const cache = useQueryClient();
@@ -20,7 +20,7 @@ export function GreetingMedia({ whatsappId, initial }: { whatsappId: number; ini
   const change = useMutation({
     mutationFn: (file: File | null) =>
       file === null
-        ? call(removeGreetingMedia, { params: { whatsappId } })
+        ? request(removeGreetingMedia, { params: { whatsappId } })
         : uploadFile(putGreetingMedia, { whatsappId }, file),
     onSuccess: (saved) => {
       setName(saved.greetingMediaAttachment);

@@ -7,7 +7,7 @@ import styles from './form.module.css';
 
 const parts = ['startTimeA', 'endTimeA', 'startTimeB', 'endTimeB'] as const;
 
-/** The week's hours, two spans a day; the first day's can be copied to all. */
+/** The opening hours of the week, two spans a day; the first day's can be copied to all. */
 export function HoursField({ week, onChange }: { week: readonly WorkDay[]; onChange: (week: WorkDay[]) => void }) {
   const { t } = useTranslation('connections');
   const [isChanged, setChanged] = useState(false);

@@ -6,7 +6,7 @@ import { formatDate } from '../../lib/formats.ts';
 import styles from './connections.module.css';
 import { usePreparing } from './use-preparing.ts';
 
-/** How far the import of a connection is: while it gets ready the seconds, then messages, share and time left. */
+/** The progress of a connection's import: a countdown while it is prepared, then messages, share and time left. */
 export function ImportCard({ connection }: { connection: Connection }) {
   const { t, i18n } = useTranslation('connections');
   const { name, statusImportMessages, importProgress } = connection;

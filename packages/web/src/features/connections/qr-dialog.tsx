@@ -6,7 +6,7 @@ import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { useTranslation } from 'react-i18next';
 import { useAppInfo } from '../../lib/app-info.ts';
 import { formatPhone } from '../../lib/formats.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { numberFault } from '../../lib/number-fault.ts';
 import { useTypedNumber } from '../../lib/use-typed-number.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -20,7 +20,7 @@ import styles from './qr.module.css';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
 const closeAfterMs = 2000;
-/** The live channel tells at once; this is for when it cannot. */
+/** A fallback for the live channel, which reports at once. */
 const lookEveryMs = 5000;
 const slowAfterMs = 30_000;
 
@@ -29,7 +29,7 @@ interface QrDialogProps {
   onClose: () => void;
 }
 
-/** The code to be scanned, as it changes; gone by itself once it was. */
+/** Shows the code to scan as it changes; closes by itself once it was scanned. */
 export function QrDialog({ connection, onClose }: QrDialogProps) {
   const { t } = useTranslation('connections');
   const last = useRef(connection);
@@ -47,7 +47,7 @@ export function QrDialog({ connection, onClose }: QrDialogProps) {
   const [wasShown, setWasShown] = useState(false);
   useEffect(() => setWasShown((was) => connection !== null && (was || isWaiting)), [connection, isWaiting]);
   const isOpen = data?.status === 'CONNECTED';
-  // It ended without anybody, or it cannot begin: why says more than a code that does not come.
+  // The session ended by itself or cannot begin: the reason says more than a missing code.
   const reason = data?.status === 'DISCONNECTED' && !isWaiting ? data.statusReason : null;
   const isTaken = wasShown && !isWaiting;
   const result = isOpen
@@ -92,7 +92,7 @@ export function QrDialog({ connection, onClose }: QrDialogProps) {
               {t('qr.renews')}
             </p>
             {pairingCode === '' && code !== '' && <SimulatedScan code={code} />}
-            {/* Asked for, it takes the place of what was shown: nobody has scanned that. */}
+            {/* A typed code replaces the shown one, which nobody has scanned. */}
             <PairByNumber connection={shown} isPairing={pairingCode !== ''} onAsk={() => setWasShown(false)} />
           </div>
         </div>
@@ -101,7 +101,7 @@ export function QrDialog({ connection, onClose }: QrDialogProps) {
   );
 }
 
-/** A code that is long in coming is not waited for before this dialog. */
+/** Says that the code takes long. */
 function Making() {
   const { t } = useTranslation('connections');
   const [isSlow, setSlow] = useState(false);
@@ -127,7 +127,7 @@ function Failed({ reason }: { reason: NonNullable<Connection['statusReason']> })
   );
 }
 
-/** How long the code that is shown can still be used. Only looked at: said each second it would drown everything. */
+/** Shows how long the code is valid. It is not announced: every second would be too much. */
 function Expiry({ until }: { until: string | null }) {
   const { t } = useTranslation('connections');
   const left = useSecondsLeft(until);
@@ -147,7 +147,7 @@ function Steps({ isPairing }: { isPairing: boolean }) {
   );
 }
 
-/** In the demonstration a simulated phone scans: there is none that could be held up to the screen. */
+/** In the demonstration a simulated phone scans the code, since there is no real one. */
 function SimulatedScan({ code }: { code: string }) {
   const { t } = useTranslation('connections');
   const info = useAppInfo();
@@ -167,12 +167,12 @@ function SimulatedScan({ code }: { code: string }) {
 
 interface PairByNumberProps {
   connection: Connection;
-  /** The code that is shown is one to type. */
+  /** A code to type is shown. */
   isPairing: boolean;
   onAsk: () => void;
 }
 
-/** For who cannot scan: the phone is told a code to type instead, and one to scan again for who would rather. */
+/** Switches between a code to type, for people who cannot scan, and one to scan. */
 function PairByNumber({ connection, isPairing, onAsk }: PairByNumberProps) {
   const { t } = useTranslation('connections');
   const cache = useQueryClient();
@@ -184,7 +184,7 @@ function PairByNumber({ connection, isPairing, onAsk }: PairByNumberProps) {
   const isReady = reading === null ? typed.trim().length >= 8 : reading.kind === 'number';
   const ask = useMutation({
     mutationFn: (pairingNumber: string | null) =>
-      call(renewSession, {
+      request(renewSession, {
         params: { whatsappId: connection.id },
         body: pairingNumber === null ? {} : { pairingNumber },
       }),

@@ -18,7 +18,7 @@ interface ScreenActsProps {
   onRestart: () => void;
 }
 
-/** Support, restart, and what can be connected. */
+/** The screen's buttons: support, restart, and new connections. */
 export function ScreenActs({ offers, mayEdit, onNew, onRestart }: ScreenActsProps) {
   const { t } = useTranslation('connections');
   const { supportUrl } = useBrand();
@@ -39,7 +39,7 @@ export function ScreenActs({ offers, mayEdit, onNew, onRestart }: ScreenActsProp
   );
 }
 
-/** What can be connected: each entry says why it cannot, where it cannot. */
+/** The menu of new connections; a disabled entry says why. */
 export function NewConnection({ offers, onNew }: Pick<ScreenActsProps, 'offers' | 'onNew'>) {
   const { t } = useTranslation('connections');
   const isFull = offers !== undefined && offers.limit !== null && offers.used >= offers.limit;

@@ -10,12 +10,12 @@ interface SessionActsProps {
   way: Way;
   mayEdit: boolean;
   isBusy: boolean;
-  /** Of the element that names the connection. */
+  /** The id of the element that names the connection. */
   nameId: string;
   onAct: (act: SessionAct) => void;
 }
 
-/** The buttons a session's state calls for, the likeliest first; while it is on its way, how far it is. */
+/** The buttons for a session's state, the likeliest first; while it starts, its progress. */
 export function SessionActs({ connection, way, mayEdit, isBusy, nameId, onAct }: SessionActsProps) {
   const { t } = useTranslation('connections');
   const preparing = usePreparing(connection.statusImportMessages);

@@ -4,7 +4,7 @@ import type { FormTarget } from './status.ts';
 
 const ofGroups: ReadonlySet<FieldName> = new Set(['allowGroup', 'groupAsTicket', 'importOldMessagesGroups']);
 
-/** Stored and answered, and nothing acts by them yet: a field comes with its effect. */
+/** Fields that are stored but have no effect yet: they are shown once they have one. */
 const withoutEffect: ReadonlySet<FieldName | 'greetingMedia'> = new Set([
   'timeSendQueue',
   'sendIdQueue',
@@ -28,19 +28,19 @@ const withoutEffect: ReadonlySet<FieldName | 'greetingMedia'> = new Set([
 export const hasEffect = (name: FieldName | 'greetingMedia'): boolean => !withoutEffect.has(name);
 
 interface Shown {
-  /** Hours are each connection's own. */
+  /** The company uses hours per connection. */
   hasHours: boolean;
   isRated: boolean;
   queueIds: Values['queueIds'];
 }
 
-/** Which tabs and fields this connection has, by what its channel can. Who rates is asked for what rating needs. */
+/** The tabs and fields of a connection, by its channel's abilities and its settings. */
 export function tabsOf({ channel }: FormTarget, shown: Shown): [TabName, readonly FieldName[]][] {
   const { way, groups, imports } = channelAbilities[channel];
   const hasField = (name: FieldName) => {
     if (!hasEffect(name)) return false;
     if (ofAccount.has(name)) return way === 'account';
-    // Nothing sends it yet, but of several queues the server asks for it.
+    // Nothing sends it yet, but the server requires it with several queues.
     if (name === 'greetingMessage') return Array.isArray(shown.queueIds) && shown.queueIds.length > 1;
     return groups || !ofGroups.has(name);
   };

@@ -24,7 +24,7 @@ const looks = {
 type Standing = Pick<Connection, 'status' | 'statusReason'> &
   Partial<Pick<Connection, 'accessEndsAt' | 'missingPermission'>>;
 
-/** How a connection stands: a sign, a word, below it why, and what to do about it where its platform stopped it. */
+/** The state of a connection: icon and word, the reason below, and what to do where its platform stopped it. */
 export function StatusChip({ connection, way }: { connection: Standing; way: Way }) {
   const { status, statusReason, accessEndsAt, missingPermission: permission } = connection;
   const stop = stopOf(connection, way);

@@ -55,7 +55,7 @@ test('what waits for its first phone alarms nobody; one that had a phone does', 
       ['DISCONNECTED', 'expired'],
     ] as const)
       expect([status, isDown(standing(status, { number, statusReason }))]).toEqual([status, number !== '']);
-  // A page has no number.
+  // A Facebook page has no number.
   expect(isDown(standing('DISCONNECTED', { number: '', statusReason: 'refused' }))).toBe(true);
 });
 

@@ -3,7 +3,7 @@ import type { Connection } from '@guiche/contract/connections.schemas';
 import type { ResultOf } from '@guiche/contract/route';
 
 export type Way = ResultOf<typeof listConnectable>['channels'][number]['way'];
-/** What the form is open for: one that is there, or a new one (null) of a channel. */
+/** The connection that the form edits; null: a new one of the channel. */
 export interface FormTarget {
   id: number | null;
   channel: Connection['channel'];
@@ -11,7 +11,7 @@ export interface FormTarget {
 
 export type SessionAct = 'showCode' | 'again' | 'renew' | 'end' | 'test' | 'login' | 'closeImported';
 
-/** Something is wrong that nobody wished for. What is on its way is not, nor what waits for its first phone: nobody misses it. */
+/** Whether a connection failed unexpectedly. One that starts, or that waits for its first phone, has not. */
 export function isDown({ status, statusReason: reason, number }: Connection): boolean {
   if (number === '' && (status === 'qrcode' || status === 'PAIRING' || reason === 'expired')) return false;
   return status !== 'CONNECTED' && status !== 'OPENING' && reason !== 'ended' && reason !== 'untested';
@@ -20,20 +20,20 @@ export function isDown({ status, statusReason: reason, number }: Connection): bo
 type Stop = 'refused' | 'banned' | 'permission';
 const stops: ReadonlySet<string | null> = new Set<Stop>(['refused', 'banned', 'permission']);
 
-/** Why its platform lets an account send nothing, where somebody can see to that and what is written waits for it; else null. */
+/** Why the platform stops an account, where somebody can fix it and messages wait for it; else null. */
 export const stopOf = ({ status, statusReason }: Pick<Connection, 'status' | 'statusReason'>, way: Way) =>
   status === 'DISCONNECTED' && (way === 'account' || way === 'login') && stops.has(statusReason)
     ? { way, reason: statusReason as Stop }
     : null;
 
-/** What is done only after a question. A new code is one where the session may still be on the phone: it ends there. */
+/** Whether an act asks first. A new code does where the session may still be on the phone, which ends it. */
 export function isAskedAbout(act: SessionAct | 'delete' | 'restart', connection: Connection | null): boolean {
   if (act !== 'renew') return act === 'end' || act === 'closeImported' || act === 'delete' || act === 'restart';
   const reason = connection?.statusReason;
   return connection?.number !== '' && reason !== 'loggedOut' && reason !== 'ended' && reason !== 'expired';
 }
 
-/** What a person can do about a session as it stands, the likeliest first. */
+/** The acts that a session's state allows, the likeliest first. */
 export function actsOf(connection: Connection, way: Way, now: number): SessionAct[] {
   const { status, statusImportMessages, accessEndsAt } = connection;
   const closing: SessionAct[] = statusImportMessages === importIsOver ? ['closeImported'] : [];
@@ -46,11 +46,11 @@ export function actsOf(connection: Connection, way: Way, now: number): SessionAc
   return [...bySession[status], ...closing];
 }
 
-/** As the contract has them; its module would bring the schemas along. */
+/** Repeats the contract's value, because its module would load the schemas. */
 const importIsOver = 'renderButtonCloseTickets';
 export const importIsRefused = 'refused';
 
-/** What still is the matter. An account that was to be switched off by now may well be. */
+/** The matters that still apply. A planned closing stays when its time is over: the account may be closed by then. */
 export const standingMatters = (account: Connection['account'], now: number) =>
   (account?.matters ?? []).filter(({ kind, until }) => kind === 'closing' || until === null || Date.parse(until) > now);
 
@@ -65,13 +65,13 @@ const bySession: Record<Connection['status'], SessionAct[]> = {
 
 const soonMs = 14 * 86_400_000;
 
-/** An access that ends is given anew by the same log-in; whoever does it in time loses no message. */
+/** An expiring access is renewed by the same log-in; done in time, no message is lost. */
 export const endsSoon = (accessEndsAt: string | null | undefined, now: number) =>
   accessEndsAt != null && Date.parse(accessEndsAt) - now <= soonMs;
 
 const preparingMs = 35_000;
 
-/** So many seconds an import still gets ready; 0: it does not, or has. */
+/** The seconds of preparation that an import still needs; 0: none. */
 export function preparingSeconds(statusImportMessages: string | null, now: number): number {
   const began = Date.parse(statusImportMessages ?? '');
   if (Number.isNaN(began)) return 0;

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -14,7 +14,7 @@ import styles from './form.module.css';
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Of 256 values of a byte the last eight would make some letters likelier than others: they are drawn again. */
+/** The last eight values of a byte are drawn again, because they would make some letters likelier. */
 function newToken(): string {
   let token = '';
   while (token.length < connectionTokenLength)
@@ -23,14 +23,14 @@ function newToken(): string {
   return token;
 }
 
-/** By which other programs speak through the connection: masked, to be copied, and replaced at once when it leaked. */
+/** The token of other programs: masked, copied, and replaced at once when it leaked. */
 export function TokenField({ whatsappId, initial }: { whatsappId: number; initial: string | null }) {
   const { t } = useTranslation('connections');
   const cache = useQueryClient();
   const [token, setToken] = useState(initial);
   const [isAsking, setAsking] = useState(false);
   const renew = useMutation({
-    mutationFn: () => call(updateConnection, { params: { whatsappId }, body: { token: newToken() } }),
+    mutationFn: () => request(updateConnection, { params: { whatsappId }, body: { token: newToken() } }),
     onSuccess: (saved) => {
       setToken(saved.token);
       setAsking(false);

@@ -13,22 +13,22 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { codeOf, errorText } from '../../lib/errors.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { showToast, type Toast } from '../../ui/toast.ts';
 import { applyConnection, channelsOptions, forgetCode } from './api.ts';
-import { connectionsOptions, removeFromList } from './own-list.ts';
+import { connectionsOptions, removeFromList } from './connection-list.ts';
 import { isAskedAbout } from './status.ts';
 
 export type Act = 'again' | 'renew' | 'end' | 'test' | 'closeImported' | 'delete' | 'restart';
 
 interface ActNeeds {
-  /** A code is to be scanned now. */
+  /** A code has to be scanned now. */
   onCode: (connection: Connection) => void;
   onDone: () => void;
 }
 
-/** A good access whose account tells us nothing is half of what was wished for. */
+/** A valid access whose account sends us no webhooks is only half a success. */
 function tellTest(
   t: TFunction<'connections'>,
   tell: (kind: Toast['kind'], text: string) => void,
@@ -46,7 +46,7 @@ function tellTest(
   else if (deliveryError !== null) tell('error', t('done.test_noDelivery', { code: deliveryError }));
 }
 
-/** Everything that is done to a connection by one press. How it went is said; what the server answers is shown. */
+/** The acts of a connection that take one press; reports the result and shows the server's answer. */
 export function useConnectionActs({ onCode, onDone }: ActNeeds) {
   const { t } = useTranslation('connections');
   const cache = useQueryClient();
@@ -59,23 +59,23 @@ export function useConnectionActs({ onCode, onDone }: ActNeeds) {
     switch (act) {
       case 'again':
       case 'renew':
-        applyConnection(cache, await call(act === 'again' ? startSession : renewSession, { params, body: {} }));
+        applyConnection(cache, await request(act === 'again' ? startSession : renewSession, { params, body: {} }));
         forgetCode(cache, connection.id);
         return onCode(connection);
       case 'end':
-        applyConnection(cache, await call(endConnectionSession, { params }));
+        applyConnection(cache, await request(endConnectionSession, { params }));
         return tell('success', t('done.end'));
       case 'test': {
-        const answer = await call(testConnection, { params });
+        const answer = await request(testConnection, { params });
         applyConnection(cache, answer.whatsapp);
         return tellTest(t, tell, answer, connection.name);
       }
       case 'closeImported': {
-        const { count } = await call(closeImported, { params });
+        const { count } = await request(closeImported, { params });
         return tell('success', t('done.closeImported', { count }));
       }
       case 'delete':
-        await call(deleteConnection, { params });
+        await request(deleteConnection, { params });
         removeFromList(cache, connection.id);
         return tell('success', t('done.delete'));
     }
@@ -83,12 +83,12 @@ export function useConnectionActs({ onCode, onDone }: ActNeeds) {
   const mutation = useMutation({
     mutationFn: async ({ act, connection }: { act: Act; connection: Connection | null }) => {
       if (connection !== null && act !== 'restart') return onOne(act, connection);
-      const { count } = await call(restartSessions);
+      const { count } = await request(restartSessions);
       tell('success', t('done.restart', { count }));
     },
     onSuccess: onDone,
     onError: (error, { act, connection }) => {
-      // In a question the refusal is shown where it was asked.
+      // A question shows the refusal itself.
       if (!isAskedAbout(act, connection)) tell('error', errorText(error));
       if (codeOf(error) === 'ERR_NO_WAPP_FOUND') void cache.invalidateQueries(connectionsOptions);
     },
@@ -101,7 +101,7 @@ export function useConnectionActs({ onCode, onDone }: ActNeeds) {
     error: mutation.error,
     reset: mutation.reset,
     busyWith: isPending ? (variables.connection?.id ?? null) : null,
-    /** A new access is tried at once: nobody has to think of it. */
+    /** A new access is tested at once. */
     afterSave: (connection: Connection, wantsTest: boolean) => {
       if (wantsTest) mutation.mutate({ act: 'test', connection });
     },

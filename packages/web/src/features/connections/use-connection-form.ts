@@ -27,7 +27,7 @@ export interface ConnectionFormProps {
   week: readonly WorkDay[];
   queues: readonly Queue[];
   isRated: boolean;
-  /** Hours are each connection's own. */
+  /** The company uses hours per connection. */
   hasHours: boolean;
   onDirty: (isDirty: boolean) => void;
   onCancel: () => void;
@@ -42,20 +42,23 @@ const judge = ({ id, channel }: FormTarget, values: Values, before: Values | nul
     now: new Date(),
   });
 
-/** A session's messages are imported when it is opened next: it has to be opened anew. An account keeps its access. */
+/**
+ * Whether an import needs a new session: messages of a session are imported when it is opened. An account keeps its
+ * access.
+ */
 const importsAnew = ({ channel }: FormTarget, { enableImportMessage }: Values): boolean =>
   channelAbilities[channel].way === 'session' && enableImportMessage === true;
 
-/** What is filled when it is sent, of what one can see. */
+/** The visible texts whose variables are filled when they are sent. */
 const textsOf = (values: Values, shown: readonly (readonly [TabName, readonly FieldName[]])[]) =>
   shown.flatMap(([, names]) => names).flatMap((name) => (kindOf(name) === 'text' ? [String(values[name])] : []));
 
-/** What is written in the form, what is wrong with it, and what saving it takes. */
+/** The form's values and faults, and saving. */
 export function useConnectionForm({ target, details, week, isRated, hasHours, ...on }: ConnectionFormProps) {
   const { t } = useTranslation('connections');
   const [initial] = useState(() => valuesOf(details, week));
   const [tab, setTab] = useState<TabName>('general');
-  // What goes on once the warning is answered.
+  // Continues once the warning is confirmed.
   const [warned, setWarned] = useState<{ go: () => void } | null>(null);
   const places = usePlaceQuestion('save');
   const isNew = target.id === null;
@@ -67,7 +70,7 @@ export function useConnectionForm({ target, details, week, isRated, hasHours, ..
     faultsOf: (values) => {
       const found = judge(target, values, isNew ? null : initial, isRated);
       const names = tabsFor(values).flatMap(([, fields]) => fields);
-      // What nobody can see here nobody can mend here.
+      // Faults of hidden fields are left out, because nobody could fix them here.
       return Object.fromEntries(names.map((name) => [name, found[name]])) as Faults;
     },
     faultText: (fault) => (fault.startsWith('ERR_') ? errorText(fault) : t(`fault.${fault}`)),
@@ -87,7 +90,7 @@ export function useConnectionForm({ target, details, week, isRated, hasHours, ..
     ...{ onDirty: on.onDirty, onCancel: on.onCancel },
   });
   const shownTabs = tabsFor(form.values);
-  // The dialog may have been open before there was anything to begin with.
+  // The dialog may have opened before its fields were loaded.
   useEffect(() => form.node.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [form.node]);
   return {
     ...{ form, tab, setTab, shownTabs, isWarning: warned !== null },

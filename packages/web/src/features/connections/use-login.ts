@@ -6,15 +6,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { showToast, type Toast } from '../../ui/toast.ts';
 import { applyConnection, channelsOptions } from './api.ts';
 
-/** For which channel this browser sent somebody off, and with what: an answer to anything else was made up by another page. */
+/** The channel and state of the log-in that this browser started; any other answer is forged. */
 const stateKey = 'connections-login';
 
-/** The platform's log-in: it leaves this page and comes back with an access in the fragment, which no server sees. */
+/** The platform's log-in: it leaves this page and returns with an access in the fragment, which no server sees. */
 export function useLogin() {
   const { t } = useTranslation('connections');
   const cache = useQueryClient();
@@ -23,7 +23,7 @@ export function useLogin() {
     announce(text);
   };
   const { mutate } = useMutation({
-    mutationFn: (body: BodyOf<typeof connectByLogin>) => call(connectByLogin, { body }),
+    mutationFn: (body: BodyOf<typeof connectByLogin>) => request(connectByLogin, { body }),
     onSuccess: ({ whatsapps, taken, notInPlan }) => {
       for (const connection of whatsapps) applyConnection(cache, connection);
       tell('success', t('done.login', { count: whatsapps.length }));
@@ -38,7 +38,7 @@ export function useLogin() {
     const token = answer.get('access_token');
     const state = sessionStorage.getItem(stateKey);
     if (token === null && !answer.has('error')) return;
-    // Out of the address and the history, whatever becomes of it.
+    // The access leaves the address and the history in any case.
     history.replaceState(history.state, '', location.pathname);
     sessionStorage.removeItem(stateKey);
     if (token !== null && state !== null && answer.get('state') === state)

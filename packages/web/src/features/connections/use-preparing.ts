@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { preparingSeconds } from './status.ts';
 
-/** Counts the seconds down that an import still gets ready. */
+/** Counts down the seconds that an import is prepared. */
 export function usePreparing(statusImportMessages: string | null): number {
   const [now, setNow] = useState(() => Date.now());
   const left = preparingSeconds(statusImportMessages, now);
@@ -10,7 +10,7 @@ export function usePreparing(statusImportMessages: string | null): number {
     const timer = setTimeout(() => setNow(Date.now()), 1000);
     return () => clearTimeout(timer);
   });
-  // A new import begins later than what was looked at last.
+  // A new import begins after the last look.
   useEffect(() => {
     if (statusImportMessages !== null) setNow(Date.now());
   }, [statusImportMessages]);

@@ -4,12 +4,12 @@ import { createConnection, updateConnection } from '@guiche/contract/connection-
 import type { ConnectionDetails } from '@guiche/contract/connection-settings.schemas';
 import type { Connection } from '@guiche/contract/connections.schemas';
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { applyConnection, channelsOptions, detailsOptions, forgetCode } from './api.ts';
 import { changeOf, isOtherAccount, type Values } from './connection-values.ts';
 import type { FormTarget } from './status.ts';
 
-/** What comes next: a code is to be scanned, a new access is to be tested, or nothing. */
+/** What follows: scan a code, test a new access, or nothing. */
 export type AfterSave = 'code' | 'test' | null;
 
 export interface SavedConnection {
@@ -18,20 +18,20 @@ export interface SavedConnection {
 }
 
 /**
- * Saves the form; what was changed travels, and nothing else. `renews`: the session is ended and opened anew, once that is
- * saved: what cannot be saved costs no pairing.
+ * Saves the changed fields. `renews`: afterwards the session is ended and opened again; a failed save must not cost a
+ * pairing.
  */
 export function useSaveConnection(target: FormTarget, renews: (values: Values) => boolean) {
   const cache = useQueryClient();
   const send = async (values: Values, before: Values): Promise<ConnectionDetails | Connection> => {
     const change = changeOf(values, before);
     if (target.id === null)
-      return call(createConnection, {
+      return request(createConnection, {
         body: { ...change, name: String(values.name).trim(), channel: target.channel },
       });
     const params = { whatsappId: target.id };
-    const saved = await call(updateConnection, { params, body: change });
-    return renews(values) ? call(renewSession, { params, body: {} }) : saved;
+    const saved = await request(updateConnection, { params, body: change });
+    return renews(values) ? request(renewSession, { params, body: {} }) : saved;
   };
   return async (values: Values, before: Values): Promise<SavedConnection> => {
     const saved = await send(values, before);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Counts the seconds down to a moment; null: it is over, or nobody said when. */
+/** Counts down the seconds to a moment; null: it is over or unknown. */
 export function useSecondsLeft(until: string | null): number | null {
   const [now, setNow] = useState(() => Date.now());
   const left = until === null ? 0 : Math.ceil((Date.parse(until) - now) / 1000);

@@ -14,9 +14,9 @@ import {
 import type { ContactImport, ImportRow } from '@guiche/contract/contact-sheets.schemas';
 import type { BodyOf } from '@guiche/contract/route';
 import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/http.ts';
-import { useLiveEvent } from '../../lib/live.ts';
+import { request } from '../../lib/http.ts';
 import { uploadFile } from '../../lib/upload-file.ts';
+import { useLiveEvent } from '../../lib/use-live-event.ts';
 
 const keys = {
   current: ['contact-import'],
@@ -27,11 +27,11 @@ export const rowsKey = keys.rows;
 
 export const importOptions = queryOptions({
   queryKey: keys.current,
-  queryFn: async ({ signal }) => (await call(getContactImport, { signal })).contactImport,
+  queryFn: async ({ signal }) => (await request(getContactImport, { signal })).contactImport,
   staleTime: 0,
 });
 
-/** What one looks through before an import, and what comes down as a file after it. */
+/** Which rows are listed before an import, or downloaded after it. */
 export type RowFilter = 'all' | 'faulty' | 'known';
 type FileFilter = 'ignored' | 'noAccount';
 
@@ -45,13 +45,13 @@ export const rowsOptions = (importId: number, only: RowFilter) =>
   });
 
 const loadRows = (importId: number, only: RowFilter | FileFilter, after: number, signal?: AbortSignal) =>
-  call(listImportRows, {
+  request(listImportRows, {
     params: { importId },
     query: { only, ...(after > 0 && { after }) },
     ...(signal && { signal }),
   });
 
-/** All rows, page by page, for a file. */
+/** Loads all rows, page by page, for a file. */
 export async function loadAllRows(importId: number, only: FileFilter): Promise<ImportRow[]> {
   const rows: ImportRow[] = [];
   for (let more = true; more; ) {
@@ -62,16 +62,16 @@ export async function loadAllRows(importId: number, only: FileFilter): Promise<I
   return rows;
 }
 
-/** The connections that may be there to ask about numbers. */
+/** The connections that can check numbers. */
 export const askersOptions = queryOptions({
   queryKey: keys.askers,
-  queryFn: ({ signal }) => call(listConnections, { query: {}, signal }),
+  queryFn: ({ signal }) => request(listConnections, { query: {}, signal }),
   staleTime: 0,
 });
 
 export type RowPages = { pages: { rows: ImportRow[]; hasMore: boolean }[]; pageParams: unknown[] };
 
-/** What a call answered. Of one that runs, an event may have told more. */
+/** Stores an import from an answer. An event may have reported more of a running one. */
 export function putImport(cache: QueryClient, next: ContactImport) {
   cache.setQueryData<ContactImport | null>(keys.current, (known) =>
     known?.id === next.id && known.state === 'running' && next.state === 'running' && known.done > next.done
@@ -82,15 +82,15 @@ export function putImport(cache: QueryClient, next: ContactImport) {
 
 export const uploadSheet = (file: File) => uploadFile(uploadContactSheet, undefined, file);
 export const mapColumns = (importId: number, body: BodyOf<typeof mapImportColumns>) =>
-  call(mapImportColumns, { params: { importId }, body });
-export const startImport = (importId: number) => call(startContactImport, { params: { importId }, body: {} });
-export const cancelImport = (importId: number) => call(cancelContactImport, { params: { importId }, body: {} });
+  request(mapImportColumns, { params: { importId }, body });
+export const startImport = (importId: number) => request(startContactImport, { params: { importId }, body: {} });
+export const cancelImport = (importId: number) => request(cancelContactImport, { params: { importId }, body: {} });
 
 export const startCheck = (importId: number, whatsappId: number) =>
-  call(startNumberCheck, { params: { importId }, body: { whatsappId } });
-export const cancelCheck = (importId: number) => call(cancelNumberCheck, { params: { importId }, body: {} });
+  request(startNumberCheck, { params: { importId }, body: { whatsappId } });
+export const cancelCheck = (importId: number) => request(cancelNumberCheck, { params: { importId }, body: {} });
 
-/** How far the import is, as the server tells it; of one this screen does not know, it asks. */
+/** Follows the import by events; an unknown one is loaded. */
 export function useImportLive() {
   const cache = useQueryClient();
   useLiveEvent(
@@ -117,7 +117,7 @@ export function useImportLive() {
       ),
     { catchUp: true },
   );
-  // Whether a check waits, and by whom it can be asked, is a matter of connections.
+  // Connections decide whether a check waits and which can be asked.
   useLiveEvent(
     connectionEvent,
     () => {

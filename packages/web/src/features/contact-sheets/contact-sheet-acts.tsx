@@ -4,12 +4,15 @@ import { IconUpload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useLiveEvent } from '../../lib/live.ts';
 import { loadAgain } from '../../lib/load-again.ts';
+import { useLiveEvent } from '../../lib/use-live-event.ts';
 import { useSession } from '../auth/index.ts';
 import { SpreadsheetButton } from '../spreadsheets/index.ts';
 
-/** Both for who may; and for everybody, lists that follow an import's end, which tells of no single contact. */
+/**
+ * Import and export for people who may, and for everybody a reload of lists at an import's end, which has no events of
+ * contacts.
+ */
 export function ContactSheetActs() {
   const { t } = useTranslation('contact-sheets');
   const { actor } = useSession();

@@ -2,9 +2,9 @@ import { canImportContacts } from '@guiche/contract/actor';
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import { loadTexts } from '../../lib/i18n.ts';
 import { onlyFor } from '../../lib/only-for.ts';
-import { late } from '../../ui/late.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
-const ImportScreen = late(async () => {
+const ImportScreen = lazyPart(async () => {
   const [screen] = await Promise.all([import('./import-screen.tsx'), loadTexts('contact-sheets'), loadTexts('errors')]);
   return screen.ImportScreen;
 });

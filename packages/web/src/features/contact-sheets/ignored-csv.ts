@@ -1,15 +1,15 @@
 import type { ContactImport, ImportRow } from '@guiche/contract/contact-sheets.schemas';
 
-/** What a program of tables would count, fetch or run instead of showing it. A number with a plus in front is one, still. */
+/** True for text that a spreadsheet program would calculate, fetch or run. A number with a leading plus is none. */
 const isFormula = (text: string) => /^(?:[=+\-@\t\r]|'['=+\-@])/.test(text) && !/^\+?[\d\s().-]+$/.test(text);
 
-/** One field: formulas become text, and what parts fields is put in quotes. */
+/** Escapes a field: formulas become text, and separators are quoted. */
 export function csvField(text: string): string {
   const harmless = isFormula(text) ? `'${text}` : text;
   return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** The rows as they were, with their place in the sheet and why each was left out: to be corrected and sent once more. */
+/** The ignored rows as a CSV file, with row number and reason, to be corrected and imported again. */
 export function ignoredCsv(
   columns: readonly Pick<ContactImport['columns'][number], 'header'>[],
   rows: readonly ImportRow[],
@@ -21,6 +21,6 @@ export function ignoredCsv(
     String(row.row),
     words.reasonOf(row),
   ]);
-  // The mark in front tells programs of tables that it is UTF-8.
+  // The byte order mark tells spreadsheet programs that it is UTF-8.
   return `\ufeff${[head, ...lines].map((line) => line.map(csvField).join(';')).join('\r\n')}\r\n`;
 }

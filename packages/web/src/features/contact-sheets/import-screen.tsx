@@ -25,11 +25,11 @@ const stepOf: Record<ContactImport['state'], Step> = {
   failed: 'summary',
 };
 
-/** From a file to contacts: what one does is kept at each step, so that a reload goes on where one was. */
+/** The import of contacts. Each step is stored, so that a reload continues. */
 export function ImportScreen() {
   const { t } = useTranslation('contact-sheets');
   const { data, error, refetch } = useQuery(importOptions);
-  // Steps gone back, of this import: to its columns, or to a new file.
+  // The earlier step that the person went back to: the columns, or a new file.
   const [back, setBack] = useState<{ importId: number; step: 'upload' | 'map' } | null>(null);
   useImportLive();
   const isBack = back !== null && back.importId === data?.id && data.state !== 'running';

@@ -1,2 +1,2 @@
-export { ContactSheetActs } from './contact-sheet-acts-part.ts';
 export { contactSheetRoutes } from './contact-sheet-routes.tsx';
+export { ContactSheetActs } from './lazy-contact-sheet-acts.ts';

@@ -19,7 +19,7 @@ interface MapStepProps {
   onDone: () => void;
 }
 
-/** What each column is for. What its head says is chosen already. */
+/** Assigns columns; those that the head names are chosen already. */
 export function MapStep({ current, onBack, onDone }: MapStepProps) {
   const { t } = useTranslation('contact-sheets');
   const cache = useQueryClient();

@@ -13,7 +13,7 @@ import { ignoredCsv } from './ignored-csv.ts';
 import styles from './import.module.css';
 import { saveCsv } from './save-csv.ts';
 
-/** Which of the numbers that were taken over have an account, where a connection is there that can ask. */
+/** Checks which imported numbers have an account, if a connection can check. */
 export function NumberCheckPart({ current }: { current: ContactImport }) {
   const { t } = useTranslation('contact-sheets');
   const { data: connections = [] } = useQuery(askersOptions);
@@ -21,7 +21,7 @@ export function NumberCheckPart({ current }: { current: ContactImport }) {
     ({ channel, status }) => channelAbilities[channel].numberChecks && status === 'CONNECTED',
   );
   const part = useRef<HTMLElement>(null);
-  // The button that was pressed goes away with what it did.
+  // The pressed button disappears, so the focus goes to its region.
   const keepFocus = () => part.current?.focus();
   const check = current.numberCheck;
   const isUnderWay = check?.state === 'running' || check?.state === 'waiting';
@@ -151,7 +151,7 @@ function Stop({ importId, onStopped }: { importId: number; onStopped: () => void
   );
 }
 
-/** The rows whose numbers have none, as they were in the sheet. */
+/** Downloads the rows whose numbers have no account, as they were in the sheet. */
 function Download({ current }: { current: ContactImport }) {
   const { t } = useTranslation('contact-sheets');
   const download = useMutation({

@@ -4,17 +4,17 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { useMore } from '../../ui/more.ts';
+import { useMore } from '../../ui/load-more.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
 import { putImport, type RowFilter, type RowPages, rowsKey, rowsOptions, startImport } from './api.ts';
 import styles from './import.module.css';
 import { rowColumns } from './row-columns.tsx';
 
-/** Every row as the contact it would make, and why not. Those with a fault cannot be chosen. */
+/** Shows every row as the contact it would become, or why it would not. Faulty rows cannot be chosen. */
 export function ReviewStep({ current, onBack }: { current: ContactImport; onBack: () => void }) {
   const { t } = useTranslation('contact-sheets');
   const id = useId();
@@ -87,14 +87,14 @@ export function ReviewStep({ current, onBack }: { current: ContactImport; onBack
   );
 }
 
-/** A tick is seen at once, and taken back where the server did not hear of it. */
+/** Shows a tick at once and takes it back if the server did not store it. */
 function useChoice(importId: number, onAct: () => void) {
   const cache = useQueryClient();
   const queryKey = rowsKey(importId);
   return useMutation({
     scope: { id: `choose-${importId}` },
     mutationFn: ({ chosen, rows }: { chosen: boolean; rows?: number[] }) =>
-      call(chooseImportRows, { params: { importId }, body: { chosen, ...(rows && { rows }) } }),
+      request(chooseImportRows, { params: { importId }, body: { chosen, ...(rows && { rows }) } }),
     onMutate: ({ chosen, rows }) => {
       onAct();
       const before = cache.getQueriesData<RowPages>({ queryKey });
@@ -113,7 +113,7 @@ function useChoice(importId: number, onAct: () => void) {
     },
     onSuccess: (saved) => putImport(cache, saved),
     onError: (_error, _choice, before = []) => {
-      // Without a network nobody can be asked what is chosen.
+      // Without a network the choice cannot be reloaded.
       for (const [key, rows] of before) cache.setQueryData(key, rows);
       return cache.invalidateQueries({ queryKey });
     },

@@ -6,7 +6,7 @@ import { formatPhone } from '../../lib/formats.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import styles from './import.module.css';
 
-/** How a row of the sheet is shown before it is taken over. */
+/** The columns of a sheet's rows before the import. */
 export const rowColumns = (
   t: TFunction,
   onChoose: (row: number, chosen: boolean) => void,
@@ -62,7 +62,7 @@ export const rowColumns = (
   },
 ];
 
-/** Of a cell with several numbers: each, and what becomes of it. */
+/** The numbers of a cell, each with what becomes of it. */
 function Numbers({ row: { numbers }, t }: { row: ImportRow; t: TFunction }) {
   return (
     <ul className={styles.numbers}>

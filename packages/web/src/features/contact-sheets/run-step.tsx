@@ -7,7 +7,7 @@ import { Refusal } from '../../ui/refusal.tsx';
 import { cancelImport, putImport } from './api.ts';
 import styles from './import.module.css';
 
-/** How far it is and how long it may take; it goes on without this screen. */
+/** Shows the progress and the time left; the import continues without this screen. */
 export function RunStep({ current }: { current: ContactImport }) {
   const { t, i18n } = useTranslation('contact-sheets');
   const cache = useQueryClient();
@@ -48,7 +48,7 @@ export function RunStep({ current }: { current: ContactImport }) {
   );
 }
 
-/** At the pace so far; null before there is one. */
+/** The seconds left at the current pace; null before there is one. */
 function secondsLeft({ done, chosen, startedAt }: ContactImport): number | null {
   if (startedAt === null || done === 0) return null;
   const seconds = (Date.now() - new Date(startedAt).getTime()) / 1_000;

@@ -12,7 +12,7 @@ interface SheetReadingProps {
   onSeveral: (several: SeveralNumbers) => void;
 }
 
-/** What only whoever made a sheet knows of it. */
+/** Asks what only the sheet's author knows. */
 export function SheetReading({ hasHead, onHead, several, onSeveral }: SheetReadingProps) {
   const { t } = useTranslation('contact-sheets');
   return (

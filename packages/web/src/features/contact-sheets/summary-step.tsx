@@ -9,13 +9,13 @@ import styles from './import.module.css';
 import { NumberCheckPart } from './number-check.tsx';
 import { saveCsv } from './save-csv.ts';
 
-/** What came of it: a success, or a warning where rows were left out, which can be had as a file with the reasons. */
+/** The result: a success, or a warning with the ignored rows as a file with reasons. */
 export function SummaryStep({ current, onAgain }: { current: ContactImport; onAgain: () => void }) {
   const { t } = useTranslation('contact-sheets');
-  // A row of several numbers makes several contacts.
+  // A row with several numbers may make several contacts.
   const taken = current.severalNumbers === 'each' ? current.done : current.created + current.updated;
   const ignored = current.rows - taken;
-  // Rows may be taken over, but not whole.
+  // Rows may be imported with some values missing.
   const isWhole = ignored === 0 && current.faulty === 0;
   const isGood = current.state === 'done' && isWhole;
   const Glyph = isGood ? IconCircleCheck : IconAlertTriangle;

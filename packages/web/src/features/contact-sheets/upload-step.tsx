@@ -7,7 +7,7 @@ import { Refusal } from '../../ui/refusal.tsx';
 import { putImport, uploadSheet } from './api.ts';
 import styles from './import.module.css';
 
-/** A file, dropped or chosen. What is wrong with it is said below, and another one can be tried. */
+/** Takes a dropped or chosen file. Errors are shown below, and another file can be tried. */
 export function UploadStep({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('contact-sheets');
   const cache = useQueryClient();

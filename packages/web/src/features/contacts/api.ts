@@ -5,18 +5,18 @@ import type { Contact } from '@guiche/contract/contacts.schemas';
 import { listTicketNotes } from '@guiche/contract/ticket-notes';
 import { listUsers } from '@guiche/contract/users';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { contactKeys } from './contact-keys.ts';
 import { type ContactPages, withContact, withoutContact } from './contact-pages.ts';
 import type { ContactSearch } from './contact-search.ts';
 import { newerContact } from './newer-contact.ts';
 
-/** Events keep it current once it is here; what came before one left is looked at again. */
+/** Events keep it current while it is shown; a later visit loads it again. */
 export const contactOptions = (cache: QueryClient, contactId: number) =>
   queryOptions({
     queryKey: contactKeys.detail(contactId),
     queryFn: async ({ signal }): Promise<Contact> => {
-      const answer = await call(getContact, { params: { contactId }, signal });
+      const answer = await request(getContact, { params: { contactId }, signal });
       const known = cache.getQueryData<Contact>(contactKeys.detail(contactId));
       return known ? newerContact(known, answer) : answer;
     },
@@ -26,23 +26,23 @@ export const contactOptions = (cache: QueryClient, contactId: number) =>
 export const notesOptions = (contactId: number, ticketId: number) =>
   queryOptions({
     queryKey: contactKeys.notes(contactId, ticketId),
-    queryFn: ({ signal }) => call(listTicketNotes, { query: { contactId, ticketId }, signal }),
+    queryFn: ({ signal }) => request(listTicketNotes, { query: { contactId, ticketId }, signal }),
     staleTime: 0,
   });
 
 export const earlierOptions = (contactId: number) =>
   queryOptions({
     queryKey: contactKeys.tickets(contactId),
-    queryFn: ({ signal }) => call(listContactTickets, { params: { contactId }, signal }),
+    queryFn: ({ signal }) => request(listContactTickets, { params: { contactId }, signal }),
     staleTime: 0,
   });
 
-/** Events keep what is loaded up to date; who comes back looks anew. */
+/** Events keep the loaded part current; a later visit loads it again. */
 export const contactListOptions = (search: ContactSearch) =>
   infiniteQueryOptions({
     queryKey: [...contactKeys.lists, search] as const,
     queryFn: ({ pageParam, signal }) =>
-      call(listContacts, {
+      request(listContacts, {
         query: {
           searchParam: search.q,
           contactTag: search.tags,
@@ -61,7 +61,7 @@ export const contactListOptions = (search: ContactSearch) =>
 export const duplicatesOptions = infiniteQueryOptions({
   queryKey: contactKeys.duplicates,
   queryFn: ({ pageParam, signal }) =>
-    call(listDuplicates, { query: pageParam === null ? {} : { nextCursor: pageParam }, signal }),
+    request(listDuplicates, { query: pageParam === null ? {} : { nextCursor: pageParam }, signal }),
   initialPageParam: null as string | null,
   getNextPageParam: ({ nextCursor }) => nextCursor,
   staleTime: 0,
@@ -70,17 +70,17 @@ export const duplicatesOptions = infiniteQueryOptions({
 export const identitiesOptions = (contactId: number) =>
   queryOptions({
     queryKey: contactKeys.identities(contactId),
-    queryFn: ({ signal }) => call(listContactIdentities, { params: { contactId }, signal }),
+    queryFn: ({ signal }) => request(listContactIdentities, { params: { contactId }, signal }),
     staleTime: 0,
   });
 
 export const peopleOptions = queryOptions({
   queryKey: ['people'],
-  queryFn: ({ signal }) => call(listUsers, { signal }),
+  queryFn: ({ signal }) => request(listUsers, { signal }),
   staleTime: 60_000,
 });
 
-/** The answer of a call and the live event both come through here: the newer version wins. */
+/** Both answers and live events come through here: the newer version wins. */
 export function applyContact(cache: QueryClient, contact: Contact) {
   cache.setQueryData<Contact>(contactKeys.detail(contact.id), (known) =>
     known ? newerContact(known, contact) : contact,

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePaletteOpen } from '../../lib/commands.ts';
 import { loadTexts } from '../../lib/i18n.ts';
-import { useBeside, useOnDemand } from '../../lib/use-on-demand.ts';
+import { useLazyPart, useOptionalPart } from '../../lib/use-lazy-part.ts';
 import { useLayer } from '../../ui/top-layer.ts';
 import styles from './contact-column.module.css';
 import { closeContactModal, useContactModalRequest } from './contact-modal-request.ts';
@@ -11,7 +11,7 @@ import { closeOverlay, useContactDrawer } from './drawer-state.ts';
 import { useContactsLive } from './live.ts';
 
 interface ContactColumnProps {
-  /** The one that is open: the drawer is about its contact. Undefined while it is on its way; null: none, only the form. */
+  /** The open ticket, whose contact the drawer shows. Undefined: loading; null: none, only the form can open. */
   ticket: Ticket | null | undefined;
   onOpenTicket: (uuid: string) => void;
 }
@@ -20,7 +20,9 @@ const loadPart = async () => (await Promise.all([import('./contact-parts.tsx'), 
 
 const loadCommands = async () => (await Promise.all([import('./contact-commands.tsx'), loadTexts('contacts')]))[0];
 
-/** Who one is talking to: a column where there is room, else over the conversation. With the contact form on request. */
+/**
+ * The contact of the open ticket, in a column where there is room, else over the conversation; with the contact form.
+ */
 export function ContactColumn({ ticket, onOpenTicket }: ContactColumnProps) {
   const { t } = useTranslation('tickets');
   const drawer = useContactDrawer();
@@ -35,17 +37,17 @@ export function ContactColumn({ ticket, onOpenTicket }: ContactColumnProps) {
     drawer.setOpen(false);
     closeContactModal();
   };
-  const Parts = useOnDemand(async () => (await loadPart()).ContactParts, isShown || request !== null, fail);
-  // While it travels, too: the conversation below would take Escape as its own.
+  const Parts = useLazyPart(async () => (await loadPart()).ContactParts, isShown || request !== null, fail);
+  // Also while it loads, so that Escape does not reach the conversation below.
   useLayer(request !== null && Parts === null, closeContactModal);
-  // Without them the palette still has everything else, and asks again when it is opened again.
+  // Without them the palette lacks these commands until it is opened again.
   const isAsked = usePaletteOpen() && Boolean(ticket);
-  const Commands = useBeside(async () => (await loadCommands()).ContactCommands, isAsked);
+  const Commands = useOptionalPart(async () => (await loadCommands()).ContactCommands, isAsked);
   const commands = Commands && ticket && (
     <Commands key={ticket.contactId} contactId={ticket.contactId} drawer={drawer} />
   );
   const parts = Parts && <Parts ticket={ticket ?? null} drawer={drawer} onOpenTicket={onOpenTicket} />;
-  // The column has its place before its content is here: the conversation beside it moves once.
+  // The column takes its place before its content is loaded, so the conversation moves only once.
   const isColumn = drawer.isBeside && isShown;
   return (
     <>

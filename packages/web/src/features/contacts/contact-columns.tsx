@@ -2,8 +2,8 @@ import { type Actor, canDeleteContacts } from '@guiche/contract/actor';
 import type { Contact } from '@guiche/contract/contacts.schemas';
 import { IconBan, IconCircleCheck, IconMessagePlus, IconTrash } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import { requestBegin } from '../../lib/begin-request.ts';
 import { formatPhone } from '../../lib/formats.ts';
+import { requestNewTicket } from '../../lib/new-ticket-request.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -20,10 +20,10 @@ interface ColumnParts {
 }
 
 const tagsShown = 2;
-/** Somebody without a name is called by their number. */
+/** A contact without a name is shown by number. */
 const shownName = (name: string) => (/^\d{8,}$/.test(name) ? formatPhone(name) : name);
 
-/** What the table says of a contact, and what can be done with one. */
+/** The columns of the contacts' table and the acts of a row. */
 export function contactColumns({ t, actor, onBlock, onDelete }: ColumnParts): Column<Contact>[] {
   return [
     {
@@ -90,7 +90,7 @@ export function contactColumns({ t, actor, onBlock, onDelete }: ColumnParts): Co
           <IconButton
             label={t('page.talk', { name: contact.name })}
             icon={IconMessagePlus}
-            onClick={() => requestBegin(contact)}
+            onClick={() => requestNewTicket(contact)}
           />
           <IconButton
             label={t(contact.active ? 'page.block' : 'page.unblock', { name: contact.name })}

@@ -25,7 +25,7 @@ interface ContactCommandsProps {
   drawer: DrawerState;
 }
 
-/** What the drawer does with the contact of the open ticket, for the command palette. */
+/** The drawer's acts as palette commands. */
 export function ContactCommands({ contactId, drawer }: ContactCommandsProps) {
   const { t } = useTranslation('contacts');
   const cache = useQueryClient();

@@ -10,21 +10,21 @@ import { contactOptions } from './api.ts';
 import { ContactFoot } from './contact-foot.tsx';
 import { openContactModal } from './contact-modal-request.ts';
 import { ContactNotes } from './contact-notes.tsx';
+import { ContactSummary } from './contact-summary.tsx';
 import { ContactSwitches } from './contact-switches.tsx';
-import { ContactWho } from './contact-who.tsx';
 import styles from './contacts.module.css';
 import { EarlierTickets } from './earlier-tickets.tsx';
 import { Owners } from './owner-field.tsx';
 import { TagField } from './tag-field.tsx';
 
 interface ContactDrawerProps {
-  /** The one that is open; the drawer is about its contact. */
+  /** The open ticket, whose contact the drawer shows. */
   ticket: Ticket;
   onClose: () => void;
   onOpenTicket: (uuid: string) => void;
 }
 
-/** Everything one should know of a person while talking to them. */
+/** The drawer with everything about the contact. */
 export function ContactDrawer({ ticket, onClose, onOpenTicket }: ContactDrawerProps) {
   const { t } = useTranslation('contacts');
   const { contactId } = ticket;
@@ -63,7 +63,7 @@ function Sections({ contact, ticket, onOpenTicket }: SectionsProps) {
   const { t } = useTranslation('contacts');
   return (
     <>
-      <ContactWho contact={contact} />
+      <ContactSummary contact={contact} />
       <TagField contact={contact} />
       <ContactSwitches contact={contact} />
       <ContactNotes contactId={contact.id} ticketId={ticket.id} />

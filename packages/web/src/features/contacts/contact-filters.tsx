@@ -17,7 +17,7 @@ interface ContactFiltersProps {
   onChange: (part: ContactSearch) => void;
 }
 
-/** Everything the list can be narrowed by. Each shows at once. */
+/** The filters of the list; each applies at once. */
 export function ContactFilters({ search, onChange }: ContactFiltersProps) {
   const { t } = useTranslation('contacts');
   return (
@@ -56,7 +56,7 @@ export function ContactFilters({ search, onChange }: ContactFiltersProps) {
 function TagFilter({ chosen, onChange }: { chosen: readonly number[]; onChange: (tags: number[]) => void }) {
   const { t } = useTranslation('contacts');
   const [opened, setOpened] = useState(false);
-  // Escape closes it also before it has the focus.
+  // Escape closes it even before it has the focus.
   useLayer(opened, () => setOpened(false));
   const { data, error, refetch } = useQuery({ ...tagChoices, enabled: opened });
   const toggled = (id: number) => (chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);

@@ -6,7 +6,7 @@ import styles from './contacts.module.css';
 import { MergeDialog } from './merge-dialog.tsx';
 import { useBlock } from './use-block.ts';
 
-/** What is done to a contact as a whole: blocking, and making one of two. */
+/** The acts on the whole contact: blocking and merging. */
 export function ContactFoot({ contact }: { contact: Contact }) {
   const { t } = useTranslation('contacts');
   const [isMerging, setMerging] = useState(false);

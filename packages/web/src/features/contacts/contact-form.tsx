@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { useTypedNumber } from '../../lib/use-typed-number.ts';
 import { FormField } from '../../ui/form-field.tsx';
 import { RecordForm } from '../../ui/record-form.tsx';
@@ -23,13 +23,13 @@ import { ChosenTags } from './tag-field.tsx';
 import type { ShownTag } from './use-tag-acts.ts';
 
 interface ContactFormProps {
-  /** Null: a new one. */
+  /** Null: a new record. */
   contactId: number | null;
   initial: ContactValues;
-  /** What stands in the fields at first. */
+  /** The fields' initial values. */
   filled: ContactValues;
   isGroup: boolean;
-  /** What is kept at once, apart from the form. */
+  /** Shown beside the form; saved at once, not with it. */
   beside?: ReactNode;
   onDirty: (isDirty: boolean) => void;
   onCancel: () => void;
@@ -41,13 +41,13 @@ interface Made {
   ofTags?: unknown;
 }
 
-/** Once somebody is made they stay, whatever becomes of their tags. */
+/** Creates the contact, which stays even if its tags fail. */
 async function makeContact(values: ContactValues, before: ContactValues, tags: readonly ShownTag[]): Promise<Made> {
   const body = { ...changeOf(values, before), name: values.name.trim(), number: values.number.trim() };
-  const contact = await call(createContact, { body });
+  const contact = await request(createContact, { body });
   if (tags.length === 0) return { contact };
   try {
-    await call(syncTags, { body: { contactId: contact.id, tags: tags.map(({ id }) => id) } });
+    await request(syncTags, { body: { contactId: contact.id, tags: tags.map(({ id }) => id) } });
     return { contact: { ...contact, tags: [...tags] } };
   } catch (error) {
     return { contact, ofTags: error };
@@ -57,7 +57,7 @@ async function makeContact(values: ContactValues, before: ContactValues, tags: r
 const ofNumber = ['ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT', 'ERR_NUMBER_UNCLEAR'];
 
 interface FormValues extends ContactValues {
-  /** Of somebody new: of others they are kept at once. */
+  /** The tags of a new contact; those of a known one are saved at once. */
   tags: readonly ShownTag[];
 }
 
@@ -65,7 +65,7 @@ function useContactForm({ contactId, initial, onSaved, ...props }: ContactFormPr
   const { t } = useTranslation('contacts');
   const { actor } = useSession();
   const cache = useQueryClient();
-  // What somebody else saves meanwhile is not what was changed here.
+  // Changes are measured against the first values, whatever others save meanwhile.
   const [before] = useState(initial);
   const [filled] = useState<FormValues>({ ...props.filled, tags: [] });
   const form = useRecordForm({
@@ -77,7 +77,7 @@ function useContactForm({ contactId, initial, onSaved, ...props }: ContactFormPr
       return { ...faults, details: details.length > 0 ? ('unnamed' as const) : null };
     },
     ownFaults: () => (reading === null || reading.kind === 'number' ? [] : ['number']),
-    // Nameless rows say themselves what they miss.
+    // Rows without a name show their own fault.
     faultText: (fault) => {
       if (fault === 'unnamed') return null;
       return fault === 'masked' ? errorText('ERR_MASKED_TEXT') : t(`fault.${fault}`);
@@ -88,7 +88,7 @@ function useContactForm({ contactId, initial, onSaved, ...props }: ContactFormPr
       const made: Made =
         contactId === null
           ? await makeContact(values, before, values.tags)
-          : { contact: await call(updateContact, { params: { contactId }, body: changeOf(values, before) }) };
+          : { contact: await request(updateContact, { params: { contactId }, body: changeOf(values, before) }) };
       applyContact(cache, made.contact);
       return made;
     },
@@ -101,7 +101,7 @@ function useContactForm({ contactId, initial, onSaved, ...props }: ContactFormPr
     ...{ onDirty: props.onDirty, onCancel: props.onCancel },
   });
   const { number } = form.values;
-  // What stood there before was judged when it came.
+  // An unchanged number is not judged again.
   const reading = useTypedNumber(number.trim() === before.number ? '' : number);
   return { form, reading, before };
 }

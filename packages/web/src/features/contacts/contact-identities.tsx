@@ -5,14 +5,14 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
 import { formatPhone } from '../../lib/formats.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { identitiesOptions } from './api.ts';
 import styles from './contacts.module.css';
 import { Failed } from './earlier-tickets.tsx';
 
-/** Under which addresses somebody is known, and asking the channel again who they are. */
+/** The contact's addresses, and an act to ask the channel for their profile again. */
 export function ContactIdentities({ contact }: { contact: Contact }) {
   const { t } = useTranslation('contacts');
   const { data, error, refetch } = useQuery(identitiesOptions(contact.id));
@@ -21,7 +21,7 @@ export function ContactIdentities({ contact }: { contact: Contact }) {
     announce(text);
   };
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call(refreshProfile, { params: { contactId: contact.id } }),
+    mutationFn: () => request(refreshProfile, { params: { contactId: contact.id } }),
     onSuccess: () => tell('success', t('identities.asked')),
     onError: (failure) => tell('error', errorText(failure)),
   });

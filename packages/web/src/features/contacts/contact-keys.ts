@@ -1,4 +1,4 @@
-/** Apart from what is asked for under them: the inbox needs the keys from the start. */
+/** Query keys in a module of their own, because the inbox needs them from the start. */
 export const contactKeys = {
   all: ['contacts'] as const,
   detail: (contactId: number) => ['contacts', 'detail', contactId] as const,

@@ -5,15 +5,15 @@ import type { ContactValues } from './contact-values.ts';
 /** `contactId` null: a new contact. */
 export interface ContactModalRequest {
   contactId: number | null;
-  /** With what was saved. */
+  /** Called with the saved contact. */
   onSaved?: (contact: Contact) => void;
-  /** What is known of a new one beforehand. */
+  /** The known values of a new contact. */
   filled?: Pick<ContactValues, 'name' | 'number'>;
 }
 
 const request = createStore<ContactModalRequest | null>(null);
 
-/** Opens the contact form: of this contact, or of a new one. */
+/** Opens the contact form for this contact or a new one. */
 export const openContactModal = (
   contactId: number | null,
   onSaved?: (contact: Contact) => void,

@@ -16,7 +16,7 @@ interface ContactModalProps {
   onClose: () => void;
 }
 
-/** The contact form. It asks before it throws away what was written. */
+/** The contact form in a dialog; it asks before text is lost. */
 export function ContactModal({ request, onClose }: ContactModalProps) {
   const { t } = useTranslation('contacts');
   const cache = useQueryClient();

@@ -12,7 +12,7 @@ import { type RefObject, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf, errorText } from '../../lib/errors.ts';
 import { formatDate, formatTime } from '../../lib/formats.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { zoneToName } from '../../lib/zone-name.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -30,7 +30,7 @@ interface ContactNotesProps {
   ticketId: number;
 }
 
-/** What attendants wrote down about a person, the latest first. */
+/** The notes about a contact, the latest first. */
 export function ContactNotes({ contactId, ticketId }: ContactNotesProps) {
   const { t } = useTranslation('contacts');
   const { data, error, refetch } = useQuery(notesOptions(contactId, ticketId));
@@ -92,19 +92,19 @@ function useRemoval(contactId: number, title: RefObject<HTMLElement | null>, onD
     showToast({ kind, text });
     announce(text);
     await cache.invalidateQueries({ queryKey: ['contacts', 'notes', contactId] });
-    // The note took its button along, and the focus with it.
+    // The focused button disappeared with its note.
     requestAnimationFrame(() => document.activeElement === document.body && title.current?.focus());
   };
   return useMutation({
-    mutationFn: (noteId: number) => call(deleteTicketNote, { params: { noteId } }),
+    mutationFn: (noteId: number) => request(deleteTicketNote, { params: { noteId } }),
     onSuccess: () => end('success', t('notes.deleted')),
-    // Somebody else was first: it is gone, as was wanted.
+    // Somebody else deleted it first.
     onError: (error) =>
       codeOf(error) === 'ERR_NO_NOTE_FOUND' ? end('success', t('notes.deleted')) : end('error', errorText(error)),
   });
 }
 
-/** What was begun and not saved stays while the page is open. */
+/** Unsaved notes, kept while the page is open. */
 const begun = new Map<string, string>();
 
 function NewNote({ contactId, ticketId }: ContactNotesProps) {
@@ -121,7 +121,7 @@ function NewNote({ contactId, ticketId }: ContactNotesProps) {
     setFault(null);
   };
   const { mutate, isPending } = useMutation({
-    mutationFn: (note: string) => call(createTicketNote, { body: { note, ticketId, contactId } }),
+    mutationFn: (note: string) => request(createTicketNote, { body: { note, ticketId, contactId } }),
     onSuccess: (note) => {
       write('');
       cache.setQueryData<TicketNote[]>(contactKeys.notes(contactId, ticketId), (notes) => notes && [note, ...notes]);

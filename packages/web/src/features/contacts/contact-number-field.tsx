@@ -9,15 +9,15 @@ import { NumberChoices } from '../../ui/number-choices.tsx';
 interface ContactNumberFieldProps {
   value: string;
   onChange: (value: string) => void;
-  /** What it is read as; null: nothing that is to be judged. */
+  /** How the number is read; null: there is nothing to judge. */
   reading: TypedNumber | null;
   isTried: boolean;
   error: string | null;
-  /** Said in the place of what is read: the number is not this person's to change. */
+  /** Shown instead of the reading where the person may not change the number. */
   fixed: string | null;
 }
 
-/** A number in any writing; below it what will be kept, or the question which of several it is. */
+/** A number in any notation; below it what will be stored, or the choice between several readings. */
 export function ContactNumberField({ value, onChange, reading, isTried, error, fixed }: ContactNumberFieldProps) {
   const { t } = useTranslation('contacts');
   const fault = isTried ? numberFault(reading) : null;

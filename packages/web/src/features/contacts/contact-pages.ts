@@ -9,7 +9,7 @@ import type { ContactSearch } from './contact-search.ts';
 export type ContactPage = ResultOf<typeof listContacts>;
 export type ContactPages = InfiniteData<ContactPage, string | null>;
 
-/** Whether a contact stands in a list, as the server decides. */
+/** Whether a contact belongs to a list, by the server's rule. */
 function belongsToSearch(contact: Contact, { q, tags = [], channel, group }: ContactSearch): boolean {
   const text = readSearchText(q ?? '');
   return (
@@ -30,7 +30,7 @@ const isBefore = (a: Contact, b: Contact) => {
 const recounted = (pages: readonly ContactPage[], step: number): ContactPage[] =>
   pages.map((page) => ({ ...page, count: page.countCapped ? page.count : page.count + step }));
 
-/** Out of the list. */
+/** The list without a contact. */
 export function withoutContact(data: ContactPages, contactId: number): ContactPages {
   if (!data.pages.some(({ contacts }) => contacts.some(({ id }) => id === contactId))) return data;
   const pages = data.pages.map((page) => ({ ...page, contacts: page.contacts.filter(({ id }) => id !== contactId) }));
@@ -38,8 +38,8 @@ export function withoutContact(data: ContactPages, contactId: number): ContactPa
 }
 
 /**
- * A contact as it now is: in its place, where an older one stands; somebody new by name, as far as the list is loaded; no
- * longer where it belongs no more.
+ * Updates a contact in the list: it replaces an older version, is inserted by name within the loaded part, or leaves
+ * the list.
  */
 export function withContact(data: ContactPages, contact: Contact, search: ContactSearch): ContactPages {
   const known = data.pages.flatMap(({ contacts }) => contacts).find(({ id }) => id === contact.id);

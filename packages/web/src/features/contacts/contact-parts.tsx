@@ -12,7 +12,7 @@ interface ContactPartsProps {
   onOpenTicket: (uuid: string) => void;
 }
 
-/** The drawer, in its column or over the conversation, and the form beside it. */
+/** The drawer, in its column or over the conversation, and the contact form. */
 export function ContactParts({ ticket, drawer, onOpenTicket }: ContactPartsProps) {
   const { t } = useTranslation('contacts');
   const request = useContactModalRequest();

@@ -6,7 +6,7 @@ import { type Ref, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
 import { formatPhone } from '../../lib/formats.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import formStyles from './contact-form.module.css';
 import styles from './contacts.module.css';
 
@@ -16,14 +16,14 @@ export type FoundContact = ResultOf<typeof listContactNames>[number];
 
 interface ContactSearchFieldProps {
   label: string;
-  /** Left out of what is found. */
+  /** Left out of the results. */
   exceptId: number;
-  /** Of its field. */
+  /** The field's element. */
   ref?: Ref<HTMLInputElement>;
   onChoose: (contact: FoundContact) => void;
 }
 
-/** Finds one of the company's contacts by name or number. */
+/** Searches one of the company's contacts by name or number. */
 export function ContactSearchField({ label, exceptId, ref, onChoose }: ContactSearchFieldProps) {
   const { t } = useTranslation('contacts');
   const id = useId();
@@ -36,7 +36,7 @@ export function ContactSearchField({ label, exceptId, ref, onChoose }: ContactSe
   const isLong = searchParam.length >= minSearchLength;
   const { data, error } = useQuery({
     queryKey: ['contacts', 'names', searchParam],
-    queryFn: ({ signal }) => call(listContactNames, { query: { searchParam }, signal }),
+    queryFn: ({ signal }) => request(listContactNames, { query: { searchParam }, signal }),
     enabled: isLong,
     placeholderData: keepPreviousData,
     staleTime: 0,

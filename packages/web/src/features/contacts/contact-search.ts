@@ -1,10 +1,13 @@
 const channels = ['whatsapp', 'whatsappapi', 'facebook', 'instagram'] as const;
 
-/** What of the page lives in the address, so that reload, back and a copied link show the same. Absent is the default. */
+/**
+ * The part of the page's state that is kept in the address, so that reload, back and a copied link show the same.
+ * Absent: the default.
+ */
 export interface ContactSearch {
   /** As typed. */
   q?: string;
-  /** Who has all of them. */
+  /** Contacts with all of these tags. */
   tags?: number[];
   channel?: (typeof channels)[number];
   /** Groups alone, or people alone. */
@@ -13,9 +16,9 @@ export interface ContactSearch {
 
 const isId = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
 
-/** Reads an address of any origin: what is not ours is left out, never an error. */
+/** Reads any address: unknown parts are left out, never an error. */
 export function parseContactSearch(search: Record<string, unknown>): ContactSearch {
-  // The address of somebody else may spell digits as a number.
+  // A hand-written address may give digits as a number.
   const q = typeof search.q === 'string' || typeof search.q === 'number' ? String(search.q).trim().slice(0, 200) : '';
   const tags = Array.isArray(search.tags) ? [...new Set(search.tags.filter(isId))].slice(0, 20) : [];
   const channel = channels.find((name) => name === search.channel);

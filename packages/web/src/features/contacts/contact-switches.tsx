@@ -2,12 +2,12 @@ import { toggleDisableBot } from '@guiche/contract/contact-acts';
 import type { Contact } from '@guiche/contract/contacts.schemas';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import styles from './contacts.module.css';
 import { useAcceptAudio } from './use-accept-audio.ts';
 import { useContactChange } from './use-contact-change.ts';
 
-/** What is on or off for a person, each with a sentence of what it does. */
+/** The contact's switches, each with an explanation. */
 export function ContactSwitches({ contact }: { contact: Contact }) {
   const { t } = useTranslation('contacts');
   const acceptAudio = useAcceptAudio(contact.id);
@@ -28,7 +28,7 @@ export function ContactSwitches({ contact }: { contact: Contact }) {
         onChange={(isOn) =>
           change({
             expected: (known) => ({ ...known, disableBot: !isOn }),
-            send: () => call(toggleDisableBot, { params }),
+            send: () => request(toggleDisableBot, { params }),
           })
         }
       />

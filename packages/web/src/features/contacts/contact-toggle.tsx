@@ -9,7 +9,7 @@ import { useContactDrawer } from './drawer-state.ts';
 
 const usePhone = () => useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false });
 
-/** Shows who one is talking to, or hides it again. Phones have no room for it: there the picture does it. */
+/** Shows or hides the drawer. Phones have no room for the button; there the picture opens it. */
 export const ContactToggle = memo(function ContactToggle() {
   const { t } = useTranslation('tickets');
   const { isOpen, setOpen } = useContactDrawer();

@@ -7,7 +7,7 @@ export interface ContactValues {
   name: string;
   number: string;
   email: string;
-  /** The key of one that is kept is its id; new ones have keys below 0. */
+  /** The key of a stored detail is its id; new ones have keys below 0. */
   details: { key: number; name: string; value: string }[];
   /** The first one gets new tickets. */
   owners: { id: number; name: string }[];
@@ -49,7 +49,7 @@ function faultOfName(name: string): ContactFault | undefined {
   return name.length > contactNameLength.max ? 'nameLong' : undefined;
 }
 
-/** Whether it is one, and whose, is judged by what reads it. */
+/** Only checks that there is a number; the reader of numbers judges it. */
 function faultOfNumber(number: string): ContactFault | undefined {
   if (number === '') return 'required';
   if (number.length < contactNumberLength.min) return 'numberShort';
@@ -58,10 +58,10 @@ function faultOfNumber(number: string): ContactFault | undefined {
   return /^[^*]*\p{Nd}[^*]*$/u.test(number) ? undefined : 'numberForm';
 }
 
-/** A part of a mask, which is two stars at least, was left where the whole one stood. */
+/** True where stars of the mask are left in a changed number; a mask has at least two of them. */
 const hasStars = (typed: string, before: string) => before.includes('**') && typed !== before && typed.includes('*');
 
-/** What cannot be saved. Only what was changed is judged: a channel's longer name stays as it is. */
+/** The faults that prevent saving. Only changed fields are judged: a channel's longer name stays as it is. */
 export function faultsOf(values: ContactValues, before: ContactValues, hidesNumbers: boolean): ContactFaults {
   const isNew = before === emptyValues;
   const name = values.name.trim();
@@ -79,7 +79,7 @@ export function faultsOf(values: ContactValues, before: ContactValues, hidesNumb
   };
 }
 
-/** Only what was changed travels: a masked number, or a name longer than one may type, is never sent back. */
+/** Sends only changed fields: a masked number, or a name longer than the limit, is never sent back. */
 export function changeOf(values: ContactValues, before: ContactValues) {
   const details = keptDetails(values);
   const [ownerIds, ownersBefore] = [values, before].map(({ owners }) => owners.map(({ id }) => id));

@@ -21,11 +21,11 @@ import { useContactListLive } from './list-live.ts';
 import { useRowActs } from './use-row-acts.ts';
 
 interface ContactsScreenProps {
-  /** What else brings contacts in, and takes them out. */
+  /** Further acts: import and export. */
   acts?: ReactNode;
 }
 
-/** Everybody the company knows: found, narrowed, changed, and talked to. */
+/** The screen of contacts: search, filters, changes, new tickets. */
 export function ContactsScreen({ acts }: ContactsScreenProps) {
   const { t } = useTranslation('contacts');
   const { actor } = useSession();
@@ -77,7 +77,7 @@ export function ContactsScreen({ acts }: ContactsScreenProps) {
   );
 }
 
-/** What is said of a company without contacts, and what brings them in. */
+/** The empty state of a company without contacts. */
 function useNobody() {
   const { t } = useTranslation('contacts');
   const mayImport = canImportContacts(useSession().actor);
@@ -108,7 +108,7 @@ const widest: Record<keyof ContactSearch, undefined> = {
   group: undefined,
 };
 
-/** The address's filters, and how to change them. */
+/** The filters in the address, and their setter. */
 function useContactSearch() {
   const raw: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();

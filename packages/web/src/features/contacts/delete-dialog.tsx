@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { announce } from '../../ui/live-region.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -16,14 +16,14 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** Asks with the contact's name, and says what goes with them. */
+/** Asks before a contact is deleted, and says what is deleted with it. */
 export function DeleteDialog({ contact, onClose }: DeleteDialogProps) {
   const { t } = useTranslation('contacts');
   const cache = useQueryClient();
   const last = useRef(contact);
   if (contact !== null) last.current = contact;
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: ({ id }: Contact) => call(deleteContact, { params: { contactId: id } }),
+    mutationFn: ({ id }: Contact) => request(deleteContact, { params: { contactId: id } }),
     onSuccess: (_done, { id, name }) => {
       removeContact(cache, id);
       close();

@@ -12,7 +12,7 @@ interface DetailRowsProps {
   onChange: (details: ContactValues['details']) => void;
 }
 
-/** Further details of a contact, a name and a value each. */
+/** The further details of a contact: names and values. */
 export function DetailRows({ values: { details }, faulty, onChange }: DetailRowsProps) {
   const { t } = useTranslation('contacts');
   const change = (key: number, part: { name?: string; value?: string }) =>

@@ -3,18 +3,18 @@ import { usePreference } from '../../lib/preferences.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 import { useOwnPreference } from '../preferences/index.ts';
 
-/** Over the conversation the drawer is a short look: it is not remembered, and no ticket opens with it. */
+/** Over the conversation the drawer is temporary: it is not remembered, and no ticket opens with it. */
 const overlay = createStore(false);
 export const closeOverlay = () => overlay.set(false);
 
-/** Somebody wants to put a tag on: the field for it takes the focus once it is there. */
+/** Set when somebody wants to add a tag: the field then takes the focus once it is there. */
 const tagWanted = createStore(false);
 export const useTagWanted = () => useStore(tagWanted);
 export const wantTag = (isWanted: boolean) => tagWanted.set(isWanted);
 
 export interface DrawerState {
   isOpen: boolean;
-  /** There is room for a third column. */
+  /** True where there is room for a third column. */
   isBeside: boolean;
   setOpen: (open: boolean) => void;
 }

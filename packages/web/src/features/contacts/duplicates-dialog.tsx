@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
 import { formatPhone } from '../../lib/formats.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -22,7 +22,7 @@ interface DuplicatesDialogProps {
   onClose: () => void;
 }
 
-/** Contacts that may be one person: made one, or told apart for good. */
+/** Lists contacts that may be one person, to merge them or to keep them apart. */
 export function DuplicatesDialog({ opened, onClose }: DuplicatesDialogProps) {
   const { t } = useTranslation('contacts');
   const list = useInfiniteQuery({ ...duplicatesOptions, enabled: opened });
@@ -78,7 +78,7 @@ function Group({ group: { likeness, contacts }, onMerge }: GroupProps) {
   const { t } = useTranslation('contacts');
   const cache = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call(dismissDuplicates, { body: { contactIds: contacts.map(({ id }) => id) } }),
+    mutationFn: () => request(dismissDuplicates, { body: { contactIds: contacts.map(({ id }) => id) } }),
     onSuccess: () => cache.invalidateQueries({ queryKey: contactKeys.duplicates }),
     onError: (error) => showToast({ kind: 'error', text: errorText(error) }),
   });

@@ -11,12 +11,12 @@ const shownAtFirst = 5;
 
 interface EarlierTicketsProps {
   contactId: number;
-  /** The one that is open. */
+  /** The open ticket. */
   currentId: number;
   onOpen: (uuid: string) => void;
 }
 
-/** Other tickets of the same person, as far as one may read them. */
+/** Other tickets of the contact that the person may read. */
 export function EarlierTickets({ contactId, currentId, onOpen }: EarlierTicketsProps) {
   const { t } = useTranslation('contacts');
   const { data, error, refetch } = useQuery(earlierOptions(contactId));
@@ -56,7 +56,7 @@ export function EarlierTickets({ contactId, currentId, onOpen }: EarlierTicketsP
   );
 }
 
-/** A part could not be had: why, and a way to try again. */
+/** Shows why a part failed, with a button to try again. */
 export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('ui');
   return (

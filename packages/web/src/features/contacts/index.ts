@@ -1,4 +1,4 @@
-// Only what weighs little: the inbox loads this file with its own. The drawer and the dialogs arrive when they are wanted.
+// Exports only small modules, because the inbox loads this file; the drawer and the dialogs are loaded on demand.
 export { ContactColumn } from './contact-column.tsx';
 export { openContactModal } from './contact-modal-request.ts';
 export { ContactFace, ContactToggle } from './contact-toggle.tsx';

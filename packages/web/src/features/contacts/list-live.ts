@@ -1,12 +1,12 @@
 import { contactEvent } from '@guiche/contract/contacts';
 import { tagEvent } from '@guiche/contract/tags';
 import { useQueryClient } from '@tanstack/react-query';
-import { useLiveEvent } from '../../lib/live.ts';
 import { loadAgain } from '../../lib/load-again.ts';
+import { useLiveEvent } from '../../lib/use-live-event.ts';
 import { applyContact, removeContact } from './api.ts';
 import { contactKeys } from './contact-keys.ts';
 
-/** Keeps lists of contacts as the server tells them: who is new, who changed, who is gone. */
+/** Keeps lists of contacts current by events. */
 export function useContactListLive() {
   const cache = useQueryClient();
   useLiveEvent(
@@ -17,11 +17,12 @@ export function useContactListLive() {
     },
     { catchUp: true },
   );
-  // Tags are told once, not for each contact that has them.
+  // A tag has one event, not one for each contact that has it.
   useLiveEvent(tagEvent, (event) => {
     if (event.action !== 'create') loadAgain(cache, { queryKey: contactKeys.all });
   });
-  // Of two one was made, or somebody is gone: what looks alike is looked for again. Once, as it asks the server.
+  // A merge or a deletion changes the duplicates, which are loaded again. Not on catch-up: each answer would cause
+  // another request.
   useLiveEvent(contactEvent, (event) => {
     if (event.action === 'delete') loadAgain(cache, { queryKey: contactKeys.duplicates });
   });

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
 import { formatPhone } from '../../lib/formats.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { announce } from '../../ui/live-region.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -15,15 +15,15 @@ import { ContactSearchField, type FoundContact } from './contact-search-field.ts
 import styles from './contacts.module.css';
 
 interface MergeDialogProps {
-  /** The one that stays. */
+  /** The contact that stays. */
   contact: Contact;
-  /** Chosen from the start. */
+  /** The initial choice. */
   other?: FoundContact;
   opened: boolean;
   onClose: () => void;
 }
 
-/** Makes one person of two contacts. It says beforehand who stays and what moves: there is no way back. */
+/** Merges two contacts; it says beforehand who stays and what moves, because there is no way back. */
 export function MergeDialog({ contact, other: first, opened, onClose }: MergeDialogProps) {
   const { t } = useTranslation('contacts');
   const cache = useQueryClient();
@@ -32,7 +32,7 @@ export function MergeDialog({ contact, other: first, opened, onClose }: MergeDia
   const back = useRef<HTMLButtonElement>(null);
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: ({ id }: FoundContact) =>
-      call(mergeContacts, { params: { contactId: contact.id }, body: { otherContactId: id } }),
+      request(mergeContacts, { params: { contactId: contact.id }, body: { otherContactId: id } }),
     onSuccess: (kept) => {
       applyContact(cache, kept);
       close();
@@ -48,7 +48,7 @@ export function MergeDialog({ contact, other: first, opened, onClose }: MergeDia
   const choose = (chosen: FoundContact | null) => {
     reset();
     setOther(chosen);
-    // What was pressed is gone: the focus goes on to what takes its place.
+    // The pressed button is gone, so the focus goes to what replaces it.
     requestAnimationFrame(() => (chosen === null ? field : back).current?.focus());
   };
   return (

@@ -19,7 +19,7 @@ interface OwnerFieldProps {
   onChange: (owners: Owner[]) => void;
 }
 
-/** Whose contact it is. The first one gets new tickets. */
+/** The contact's owners; the first gets new tickets. */
 export function OwnerField({ owners, onChange }: OwnerFieldProps) {
   const { t } = useTranslation('contacts');
   const { data, error, refetch } = useQuery(peopleOptions);
@@ -48,7 +48,7 @@ export function OwnerField({ owners, onChange }: OwnerFieldProps) {
   );
 }
 
-/** Who owns the contact, the first one first. */
+/** The owners, the first one first. */
 export function Owners({ owners, onRemove }: { owners: readonly Owner[]; onRemove?: (id: number) => void }) {
   const { t } = useTranslation('contacts');
   if (owners.length === 0) return <p className={contactStyles.quiet}>{t('owners.none')}</p>;

@@ -6,14 +6,14 @@ import type { Tag } from '@guiche/contract/tags.schemas';
 
 export interface TagChoices {
   found: Tag[];
-  /** The name of a tag that is not there yet and could be. */
+  /** The name of a tag that could be created. */
   newName: string | null;
   isTooShort: boolean;
 }
 
 const mostShown = 8;
 
-/** What can be chosen for a text: tags it is part of that the contact has not, and a new one where none is called so. */
+/** The choices for a typed text: matching tags that the contact lacks, and a new one where none has the name. */
 export function chooseTags(all: readonly Tag[], chosenIds: readonly number[], typed: string): TagChoices {
   const name = typed.trim();
   const sought = fold(name);
@@ -29,6 +29,6 @@ export function chooseTags(all: readonly Tag[], chosenIds: readonly number[], ty
 
 const colours = ['#1C7ED6', '#D6336C', '#2F9E44', '#E8590C', '#7048E8', '#0C8599', '#9C5B00', '#5F3DC4'] as const;
 
-/** A new tag's colour: the same name gets the same. */
+/** A new tag's colour; it follows from the name. */
 export const colourOfTag = (name: string) =>
   colours[[...fold(name)].reduce((sum, sign) => sum + (sign.codePointAt(0) ?? 0), 0) % colours.length] ?? colours[0];

@@ -13,7 +13,7 @@ import { chooseTags } from './tag-choices.ts';
 import tagStyles from './tag-field.module.css';
 import { type ShownTag, useMakeTag, useTagActs, withoutTag, withTag } from './use-tag-acts.ts';
 
-/** The contact's tags, changed at once. */
+/** The contact's tags; changes are saved at once. */
 export function TagField({ contact: { id, tags } }: { contact: Contact }) {
   const { add, make, remove } = useTagActs(id);
   return (
@@ -23,13 +23,13 @@ export function TagField({ contact: { id, tags } }: { contact: Contact }) {
 
 interface ChosenTagsProps {
   tags: readonly ShownTag[];
-  /** Gets the tags as they are now, which others may have changed meanwhile. */
+  /** Changes the current tags, which others may have changed meanwhile. */
   onChange: (change: (tags: readonly ShownTag[]) => ShownTag[]) => void;
-  /** How many new ones are being made, which will be chosen then. */
+  /** Counts the tags that are being created and will be chosen afterwards. */
   onMaking: (change: (making: number) => number) => void;
 }
 
-/** The tags of somebody who is only being made. */
+/** The tags of a contact that is not saved yet. */
 export function ChosenTags({ tags, onChange, onMaking }: ChosenTagsProps) {
   const makeTag = useMakeTag();
   const add = (tag: ShownTag) => onChange((chosen) => withTag(chosen, tag));
@@ -55,7 +55,7 @@ interface TagsProps {
   onRemove: (tag: ShownTag) => void;
 }
 
-/** Tags, and a line to put on another: one that is there, or a new one. */
+/** Tags, with a field to add an existing or a new one. */
 function Tags({ tags, onAdd, onMake, onRemove }: TagsProps) {
   const { t } = useTranslation('contacts');
   const input = useRef<HTMLInputElement>(null);
@@ -75,7 +75,8 @@ function Tags({ tags, onAdd, onMake, onRemove }: TagsProps) {
                 data-tip={t('tags.remove', { name: tag.name })}
                 onClick={({ detail }) => {
                   onRemove(tag);
-                  // The button is gone. A pointer has no use for the focus, and on phones it would bring the keyboard.
+                  // The button is gone. After a pointer press the focus is not needed, and on phones it would open the
+                  // keyboard.
                   if (detail === 0) input.current?.focus();
                 }}
               >
@@ -129,7 +130,7 @@ function NewTag({ tags, onAdd, onMake, ref }: NewTagProps) {
       setAt((current + (event.key === 'ArrowDown' ? 1 : names.length - 1)) % Math.max(1, names.length));
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) choose(current);
     else if (event.key === 'Escape' && isOpen) {
-      // The list closes, not what it stands in.
+      // Escape closes the list, not its dialog.
       event.stopPropagation();
       setOpen(false);
     } else return;
@@ -154,12 +155,13 @@ function NewTag({ tags, onAdd, onMake, ref }: NewTagProps) {
           aria-activedescendant={isOpen && names.length > 0 ? `${id}-${current}` : undefined}
           aria-describedby={`${id}-below`}
           aria-invalid={(isTooShort && found.length === 0) || undefined}
-          // A drawer listens at the window, before the field: this keeps its Escape away while the list is open.
+          // The drawer listens on the window before the field does; this attribute keeps its Escape away while the list
+          // is open.
           data-mantine-stop-propagation={isOpen}
           placeholder={t('tags.add')}
           value={text}
           onFocus={() => setOpen(true)}
-          // A drawer over the conversation gives the focus to whom this says.
+          // A drawer over the conversation focuses the element with this attribute.
           data-autofocus={isWanted || undefined}
           onBlur={() => {
             setOpen(false);

@@ -1,17 +1,17 @@
 import { findContactProfile, getContact } from '@guiche/contract/contacts';
-import { requestBegin } from '../../lib/begin-request.ts';
 import { codeOf, errorText } from '../../lib/errors.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
+import { requestNewTicket } from '../../lib/new-ticket-request.ts';
 import { showToast } from '../../ui/toast.ts';
 import { openContactModal } from './contact-modal-request.ts';
 
-/** Begins a ticket with whoever has a number; whom nobody knows yet becomes a contact first. */
+/** Begins a ticket with the contact of a number; an unknown number first becomes a contact. */
 export async function talkToNumber(name: string, number: string): Promise<void> {
   try {
-    const { contactId } = await call(findContactProfile, { params: { number } });
-    requestBegin(await call(getContact, { params: { contactId } }));
+    const { contactId } = await request(findContactProfile, { params: { number } });
+    requestNewTicket(await request(getContact, { params: { contactId } }));
   } catch (error) {
-    if (codeOf(error) === 'ERR_NO_CONTACT_FOUND') openContactModal(null, requestBegin, { name, number });
+    if (codeOf(error) === 'ERR_NO_CONTACT_FOUND') openContactModal(null, requestNewTicket, { name, number });
     else showToast({ kind: 'error', text: errorText(error) });
   }
 }

@@ -1,13 +1,13 @@
 import { toggleAcceptAudio } from '@guiche/contract/contact-acts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { useContactChange } from './use-contact-change.ts';
 
-/** Whether somebody may send voice messages. */
+/** Switches whether the contact may send voice messages. */
 export function useAcceptAudio(contactId: number) {
   const change = useContactChange(contactId);
   return (acceptAudioMessage: boolean) =>
     change({
       expected: (known) => ({ ...known, acceptAudioMessage }),
-      send: () => call(toggleAcceptAudio, { params: { contactId }, body: { acceptAudioMessage } }),
+      send: () => request(toggleAcceptAudio, { params: { contactId }, body: { acceptAudioMessage } }),
     });
 }

@@ -1,11 +1,11 @@
 import { blockContact } from '@guiche/contract/contact-acts';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useContactChange } from './use-contact-change.ts';
 
-/** Blocks a contact, or lets it write again; the notice takes it back. */
+/** Blocks or unblocks a contact; the notice offers to undo it. */
 export function useBlock(contactId: number) {
   const { t } = useTranslation('contacts');
   const change = useContactChange(contactId);
@@ -13,7 +13,7 @@ export function useBlock(contactId: number) {
   const setActive = (active: boolean, canUndo = true) =>
     change({
       expected: (known) => ({ ...known, active }),
-      send: () => call(blockContact, { params: { contactId }, body: { active } }),
+      send: () => request(blockContact, { params: { contactId }, body: { active } }),
       onDone: () => {
         const text = t(active ? 'block.undone' : 'block.done');
         const action = canUndo ? { label: t('undo'), run: () => setActive(!active, false) } : undefined;

@@ -7,15 +7,15 @@ import { applyContact } from './api.ts';
 import { contactKeys } from './contact-keys.ts';
 
 interface Change {
-  /** The contact as it will most likely be. */
+  /** The expected contact, shown before the answer. */
   expected: (contact: Contact) => Contact;
   send: (contact: Contact) => Promise<unknown>;
   onDone?: () => void;
 }
 
 /**
- * Changes a contact: shown at once, taken back and said where the server refuses. Changes of one contact go out one after
- * the other, each with what the ones before it made.
+ * Changes a contact: shown at once, reverted with a notice if refused. Changes of one contact are sent in turn, each on
+ * the result of the ones before.
  */
 export function useContactChange(contactId: number) {
   const cache = useQueryClient();
@@ -28,13 +28,13 @@ export function useContactChange(contactId: number) {
     },
     onSuccess: (_answer, { onDone }) => onDone?.(),
     onError: (error, { before }) => {
-      // Without a network nobody can be asked what is true.
+      // Without a network the contact cannot be loaded again.
       applyContact(cache, before);
       showToast({ kind: 'error', text: errorText(error) });
       announce(errorText(error));
       void cache.invalidateQueries({ queryKey: contactKeys.lists });
     },
-    // What is true is the server's; what was shown meanwhile was only expected.
+    // The server has the true state; what was shown was only expected.
     onSettled: () => cache.invalidateQueries({ queryKey: key }),
   });
   return (change: Change) => {

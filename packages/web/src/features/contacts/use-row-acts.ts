@@ -3,18 +3,18 @@ import type { Contact } from '@guiche/contract/contacts.schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { applyContact } from './api.ts';
 
-/** What is done to a contact in its row of the table; each notice takes its act back. */
+/** The acts of a row; each notice offers to undo its act. */
 export function useRowActs() {
   const { t } = useTranslation('contacts');
   const cache = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: ({ contact, active }: { contact: Contact; active: boolean; canUndo: boolean }) =>
-      call(blockContact, { params: { contactId: contact.id }, body: { active } }),
+      request(blockContact, { params: { contactId: contact.id }, body: { active } }),
     onSuccess: (changed, { active, canUndo }) => {
       applyContact(cache, changed);
       const text = t(active ? 'block.undone' : 'block.done');

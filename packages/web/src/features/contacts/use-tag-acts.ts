@@ -4,7 +4,7 @@ import type { Tag } from '@guiche/contract/tags.schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { tagChoices } from '../../lib/tag-choices.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -17,12 +17,12 @@ export const withTag = (tags: readonly ShownTag[], { id, name, color }: ShownTag
   tags.some((tag) => tag.id === id) ? [...tags] : [...tags, { id, name, color }];
 export const withoutTag = (tags: readonly ShownTag[], { id }: ShownTag) => tags.filter((tag) => tag.id !== id);
 
-/** Makes a tag of a name, or finds the one that has it; null where that failed, which is said. */
+/** Creates a tag with a name, or finds the existing one; null: it failed, with a notice. */
 export function useMakeTag() {
   const cache = useQueryClient();
   return async (name: string): Promise<Tag | null> => {
     try {
-      const tag = await call(createTag, { body: { name, kanban: 0, color: colourOfTag(name) } });
+      const tag = await request(createTag, { body: { name, kanban: 0, color: colourOfTag(name) } });
       await cache.invalidateQueries({ queryKey: tagChoices.queryKey });
       return tag;
     } catch (error) {
@@ -33,7 +33,7 @@ export function useMakeTag() {
   };
 }
 
-/** Puts tags on a contact and takes them off; each notice takes its act back. */
+/** Adds and removes tags of a contact; each notice offers to undo its act. */
 export function useTagActs(contactId: number) {
   const { t } = useTranslation('contacts');
   const makeTag = useMakeTag();
@@ -42,12 +42,12 @@ export function useTagActs(contactId: number) {
   const put = (tag: ShownTag, isOn: boolean, canUndo: boolean) =>
     change({
       expected: (contact) => ({ ...contact, tags: isOn ? withTag(contact.tags, tag) : withoutTag(contact.tags, tag) }),
-      // The contact as it is when its turn comes: with what was put on it meanwhile. A merged one may have more tags than
-      // can be put on, but each can be taken off.
+      // Uses the contact as it is when its turn comes, with tags added meanwhile. A merged contact may exceed the limit
+      // of tags, but each can be removed.
       send: (contact) =>
         isOn
-          ? call(syncTags, { body: { contactId, tags: withTag(contact.tags, tag).map(({ id }) => id) } })
-          : call(deleteContactTag, { params: { tagId: tag.id, contactId } }),
+          ? request(syncTags, { body: { contactId, tags: withTag(contact.tags, tag).map(({ id }) => id) } })
+          : request(deleteContactTag, { params: { tagId: tag.id, contactId } }),
       onDone: () => {
         const text = t(isOn ? 'tags.added' : 'tags.removed', { name: tag.name });
         const action = canUndo ? { label: t('undo'), run: () => put(tag, !isOn, false) } : undefined;

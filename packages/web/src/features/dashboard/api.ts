@@ -1,12 +1,12 @@
 import { countMessages, getDashboard, getTicketsDay } from '@guiche/contract/dashboard';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { useLiveReload } from '../../lib/use-live-reload.ts';
 import type { ChartPart } from './dashboard-search.ts';
 import type { Period } from './period.ts';
 
 const dashboardKey = ['dashboard'];
-/** Events come at most so often; and some figures grow with time alone, so it is asked for from time to time. */
+/** The shortest pause between reloads. Some figures grow with time alone and are also reloaded without events. */
 const reloadEveryMs = 2_000;
 const figures = { staleTime: 0, refetchInterval: 10_000 };
 
@@ -15,17 +15,17 @@ export const useDashboardLive = () => useLiveReload(dashboardKey, reloadEveryMs)
 export const numbersOptions = ({ from, to }: Period) =>
   queryOptions({
     queryKey: [...dashboardKey, 'numbers', from, to],
-    queryFn: ({ signal }) => call(getDashboard, { query: { date_from: from, date_to: to }, signal }),
+    queryFn: ({ signal }) => request(getDashboard, { query: { date_from: from, date_to: to }, signal }),
     ...figures,
   });
 
-/** Of today, whatever the period. */
+/** Today's messages, whatever the period. */
 export const messagesTodayOptions = (fromMe: boolean, today: string) =>
   queryOptions({
     queryKey: [...dashboardKey, 'messages', fromMe, today],
     queryFn: async ({ signal }) => {
       const query = { fromMe, dateStart: today, dateEnd: today };
-      const { count } = await call(countMessages, { query, signal });
+      const { count } = await request(countMessages, { query, signal });
       return count[0]?.count ?? 0;
     },
     ...figures,
@@ -34,6 +34,6 @@ export const messagesTodayOptions = (fromMe: boolean, today: string) =>
 export const ticketsDayOptions = ({ from, to }: Period, by: ChartPart) =>
   queryOptions({
     queryKey: [...dashboardKey, 'days', from, to, by],
-    queryFn: ({ signal }) => call(getTicketsDay, { query: { initialDate: from, finalDate: to, by }, signal }),
+    queryFn: ({ signal }) => request(getTicketsDay, { query: { initialDate: from, finalDate: to, by }, signal }),
     ...figures,
   });

@@ -14,7 +14,7 @@ import type { Bar } from './bar-drawing.tsx';
 import { ChartCard } from './chart-card.tsx';
 import parts from './dashboard.module.css';
 import { type ChartPart, chartParts } from './dashboard-search.ts';
-import { formatCount, formatMinutes, formatPercent, shareOf } from './figures.ts';
+import { formatCount, formatMinutes, formatPercent, shareOf } from './format-figures.ts';
 import { noValue } from './number-card.tsx';
 import { isWeekend, type Period } from './period.ts';
 
@@ -24,7 +24,7 @@ interface CourseProps {
   onBy: (by: ChartPart) => void;
 }
 
-/** Who attends how much and how quickly, and when there is how much to do. */
+/** How much and how quickly people attend, and how the load is spread over time. */
 export function AttendantsTab({ period, by, onBy }: CourseProps) {
   const { t } = useTranslation('dashboard');
   const numbers = useQuery(numbersOptions(period));
@@ -66,7 +66,7 @@ export function AttendantsTab({ period, by, onBy }: CourseProps) {
   );
 }
 
-/** Days of the period, or hours of all of them. */
+/** A chart of the period by days, or by hours of all its days. */
 function CourseChart({ period, by, onBy }: CourseProps) {
   const { t, i18n } = useTranslation('dashboard');
   const days = useQuery(ticketsDayOptions(period, by));
@@ -134,7 +134,7 @@ function Person({ person: { id, name, online, removed } }: { person: Attendant }
   );
 }
 
-/** How much each did, as a part of who did most and in numbers. */
+/** Columns with each person's numbers, and a bar relative to the highest. */
 function useColumns(most: number, all: number): Column<Attendant>[] {
   const { t, i18n } = useTranslation('dashboard');
   return useMemo(() => {

@@ -4,16 +4,16 @@ import { useMediaQuery } from '@mantine/hooks';
 
 export interface Bar {
   name: string;
-  /** Below the bar, where the name is too long for it. */
+  /** The short label below the bar, where the name is too long. */
   label?: string;
   value: number;
-  /** Paler: a day on which little is expected. */
+  /** Drawn paler: a day on which little is expected. */
   isQuiet?: boolean;
 }
 
 interface BarDrawingProps {
   bars: readonly Bar[];
-  /** What is counted. */
+  /** The unit of the numbers. */
   unit: string;
 }
 
@@ -29,7 +29,7 @@ const SolidBar = ({ x, y, width, height, payload }: DrawnBar) => (
   <rect {...{ x, y, width, height }} rx="3" fill={payload?.isQuiet ? 'var(--chart-2)' : 'var(--chart-1)'} />
 );
 
-/** Bars with their numbers; who cannot see them reads the table that goes with it. */
+/** Bars with their numbers; screen readers use the table beside it. */
 export function BarDrawing({ bars, unit }: BarDrawingProps) {
   const isPhone = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false });
   const isNumbered = bars.length <= (isPhone ? 10 : 31);

@@ -3,14 +3,14 @@ import styles from './cards.module.css';
 
 interface CardGroupProps {
   title: string;
-  /** Beside the title: of which days it speaks, or what for. */
+  /** Shown beside the title: the days it covers, or what it is for. */
   hint: string;
-  /** What changes by itself while one looks. */
+  /** Marks numbers that change while one looks. */
   isLive?: boolean;
   children: ReactNode;
 }
 
-/** Numbers that answer one question, side by side. */
+/** A group of cards that answer one question. */
 export function CardGroup({ title, hint, isLive = false, children }: CardGroupProps) {
   const id = useId();
   return (

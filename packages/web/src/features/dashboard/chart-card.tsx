@@ -1,32 +1,32 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBeside } from '../../lib/use-on-demand.ts';
+import { useOptionalPart } from '../../lib/use-lazy-part.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import type { Bar } from './bar-drawing.tsx';
 import styles from './dashboard.module.css';
-import { formatCount } from './figures.ts';
+import { formatCount } from './format-figures.ts';
 
 interface ChartCardProps {
   title: string;
-  /** What the bars are of: the head of the table's first column. */
+  /** What the bars stand for: the header of the table's first column. */
   of: string;
-  /** At the right of the title: what the bars may be of instead. */
+  /** A switch at the right of the title: what the bars stand for. */
   choice: ReactNode;
   bars: readonly Bar[] | undefined;
   error: Error | null;
   onRetry: () => void;
-  /** Below the drawing: what one would read out of it. */
+  /** A sentence below the drawing that sums it up. */
   summary?: string | undefined;
 }
 
 const loadDrawing = async () => (await import('./bar-drawing.tsx')).BarDrawing;
 
-/** A drawing with its title and unit, and the same as a table. */
+/** A chart with title and unit, and the same data as a table. */
 export function ChartCard({ title, of, choice, bars, error, onRetry, summary }: ChartCardProps) {
   const { t } = useTranslation('dashboard');
   const id = useId();
   const [isTable, setTable] = useState(false);
-  const Drawing = useBeside(loadDrawing, true, () => setTable(true));
+  const Drawing = useOptionalPart(loadDrawing, true, () => setTable(true));
   const unit = t('unit');
   return (
     <section className={styles.part} aria-labelledby={id} aria-busy={(!bars && !error) || undefined}>
@@ -60,7 +60,7 @@ interface BarTableProps {
   of: string;
   unit: string;
   label: string;
-  /** Only read aloud, while the drawing is shown. */
+  /** Visually hidden while the drawing is shown. */
   hidden: boolean;
 }
 

@@ -2,18 +2,18 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './cards.module.css';
-import { changeInMinutes, changeInPercent, formatCount, formatMinutes, formatPercent } from './figures.ts';
+import { changeInMinutes, changeInPercent, formatCount, formatMinutes, formatPercent } from './format-figures.ts';
 import { noValue } from './number-card.tsx';
 
 interface ChangeProps {
   by: number;
   isBetter: boolean;
-  /** Where what follows does not say which way it went. */
+  /** Adds the direction in words where the text does not say it. */
   says?: boolean;
   children: ReactNode;
 }
 
-/** How far a number moved. */
+/** A change of a number, with its direction. */
 export function Change({ by, isBetter, says = false, children }: ChangeProps) {
   const { t } = useTranslation('dashboard');
   const Glyph = by > 0 ? IconArrowUp : IconArrowDown;
@@ -31,7 +31,7 @@ export function NothingBefore() {
   return `${noValue} ${t('change.none')}`;
 }
 
-/** How much more or less there was before. */
+/** Compares a count with the period before. */
 export function CountComparison({ now, before }: { now: number; before: number }) {
   const { t, i18n } = useTranslation('dashboard');
   const change = changeInPercent(now, before);
@@ -49,14 +49,14 @@ export function CountComparison({ now, before }: { now: number; before: number }
 }
 
 interface MinutesProps {
-  /** Null where there is nothing to be a mean of. */
+  /** Null: there is nothing to average. */
   now: number | null;
   before: number | null;
-  /** Why there is no mean now. */
+  /** Said where there is no mean now. */
   none: string;
 }
 
-/** How much quicker or slower it went before. */
+/** Compares a mean time with the period before. */
 export function MinutesComparison({ now, before, none }: MinutesProps) {
   const { t } = useTranslation('dashboard');
   if (now === null) return none;

@@ -2,10 +2,10 @@ import { canSeeDashboard } from '@guiche/contract/actor';
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import { loadTexts } from '../../lib/i18n.ts';
 import { onlyFor } from '../../lib/only-for.ts';
-import { late } from '../../ui/late.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { parseDashboardSearch } from './dashboard-search.ts';
 
-const DashboardScreen = late(async () => {
+const DashboardScreen = lazyPart(async () => {
   const texts = ['dashboard', 'dates', 'spreadsheets'].map(loadTexts);
   const [screen] = await Promise.all([import('./dashboard-screen.tsx'), ...texts]);
   return screen.DashboardScreen;

@@ -14,7 +14,7 @@ import { NpsTab } from './nps-tab.tsx';
 import { daysOf, faultOf, type Period, periodOfSearch, spanText, todayIn } from './period.ts';
 import { PeriodFilter } from './period-filter.tsx';
 
-/** The company's figures of a period, and who attends and waits now. Period and tab live in the address. */
+/** The dashboard: figures of a period and the current state. Period and tab are kept in the address. */
 export function DashboardScreen() {
   const { t } = useTranslation('dashboard');
   const { user } = useSession();
@@ -24,7 +24,7 @@ export function DashboardScreen() {
   useDashboardLive();
   const today = todayIn(user.company.timeZone);
   const asked = periodOfSearch(search, today);
-  // An address may say anything: what is no period is shown as the usual one.
+  // An address may hold anything; an invalid period is replaced by the usual one.
   const period = faultOf(asked) === null ? asked : periodOfSearch({}, today);
   const tab = search.tab ?? 'indicators';
   const usual = period.from === period.to ? 'hour' : 'day';
@@ -69,7 +69,7 @@ export function DashboardScreen() {
   );
 }
 
-/** Which days the numbers are compared with, said once for all of them. */
+/** Says once which days all numbers are compared with. */
 function Compared({ period, today }: { period: Period; today: string }) {
   const { t } = useTranslation('dashboard');
   const previous = useQuery(numbersOptions(period)).data?.previous;

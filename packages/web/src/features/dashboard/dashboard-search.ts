@@ -4,12 +4,12 @@ export type DashboardTab = (typeof dashboardTabs)[number];
 export const chartParts = ['day', 'hour'] as const;
 export type ChartPart = (typeof chartParts)[number];
 
-/** What of the dashboard lives in the address. Absent: the first tab, and the month until today. */
+/** The part of the dashboard's state that is kept in the address. Absent: the first tab, and the month until today. */
 export interface DashboardSearch {
   tab?: DashboardTab;
   from?: string;
   to?: string;
-  /** What the bars are of; absent: hours of a single day, else days. */
+  /** What the bars stand for; absent: hours of a single day, else days. */
   by?: ChartPart;
 }
 
@@ -20,7 +20,7 @@ export function isDate(value: unknown): value is string {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }
 
-/** Of an address only what it can mean; the rest is as if it were not there. */
+/** Reads any address; unknown or invalid parts are left out. */
 export function parseDashboardSearch({ tab, from, to, by }: Record<string, unknown>): DashboardSearch {
   const search: DashboardSearch = {};
   const known = dashboardTabs.find((each) => each === tab);

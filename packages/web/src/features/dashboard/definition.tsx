@@ -9,12 +9,12 @@ import { useLayer } from '../../ui/top-layer.ts';
 import styles from './cards.module.css';
 import type { ReportSearch } from './report-link.ts';
 
-/** A number in words: what it is called here, and what it is of. */
+/** A labelled value in the definition of a number. */
 export interface Fact {
   label: string;
   value: string;
   of?: string | undefined;
-  /** Where what the value names is found. */
+  /** The report that lists what the value counts. */
   report?: ReportSearch | undefined;
 }
 
@@ -25,10 +25,10 @@ interface DefinitionProps {
   report: ReportSearch;
 }
 
-/** On a phone, wherever the sign that opened it stands. */
+/** At the foot of a phone's screen, wherever the button is. */
 const atFoot: CSSProperties = { position: 'fixed', top: 'auto', right: 0, bottom: 0, left: 0, width: 'auto' };
 
-/** What a number counts, opened by its sign: beside it, on a phone at the foot of the screen. */
+/** Explains what a number counts; opened by an icon beside it, on a phone at the foot of the screen. */
 export function Definition({ name, facts = [], report }: DefinitionProps) {
   const { t } = useTranslation('dashboard');
   const id = useId();

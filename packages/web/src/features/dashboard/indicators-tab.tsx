@@ -15,7 +15,7 @@ interface TabProps {
   onChoose: (period: Period) => void;
 }
 
-/** How the company attends: now, how much in the period, and how quickly. */
+/** The tab of indicators: the current state, volume and speed. */
 export function IndicatorsTab({ period, today, onChoose }: TabProps) {
   const { t } = useTranslation('dashboard');
   const numbers = useQuery(numbersOptions(period));
@@ -39,7 +39,7 @@ export function IndicatorsTab({ period, today, onChoose }: TabProps) {
   );
 }
 
-/** Says that there was nothing, and offers more days. */
+/** Says that the period is empty, and offers a longer one. */
 function NothingHappened({ period, today, onChoose }: TabProps) {
   const { t } = useTranslation('dashboard');
   const month = periodOfPreset('month', today);

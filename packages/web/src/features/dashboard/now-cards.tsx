@@ -4,7 +4,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { useWaitingText } from '../tickets/index.ts';
 import styles from './cards.module.css';
 import type { Fact } from './definition.tsx';
-import { formatCount } from './figures.ts';
+import { formatCount } from './format-figures.ts';
 import { NumberCard, noValue } from './number-card.tsx';
 import type { Numbers } from './numbers.ts';
 import type { Period } from './period.ts';
@@ -12,7 +12,7 @@ import { reportOf, reportOfNow } from './report-link.ts';
 
 const facesShown = 5;
 
-/** What is so at this moment; of groups also how many began in the period. */
+/** Cards of the current state; groups also show how many began in the period. */
 export function NowCards({ numbers, period }: { numbers: Numbers | undefined; period: Period }) {
   const { t, i18n } = useTranslation('dashboard');
   const count = (value: number) => formatCount(value, i18n.language);

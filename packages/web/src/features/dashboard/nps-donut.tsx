@@ -3,7 +3,7 @@ import '@mantine/charts/styles.layer.css';
 
 const colours = ['var(--chart-1)', 'var(--chart-2)', 'var(--chart-3)'] as const;
 
-/** Promoters, neutrals and detractors as parts of a ring; what it shows stands below it in words and numbers. */
+/** A ring of promoters, neutrals and detractors; words and numbers below it say the same. */
 export function NpsDonut({ shares }: { shares: readonly { name: string; value: number }[] }) {
   const isEmpty = shares.every(({ value }) => value === 0);
   const data = isEmpty

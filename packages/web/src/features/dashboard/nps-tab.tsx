@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useBeside } from '../../lib/use-on-demand.ts';
+import { useOptionalPart } from '../../lib/use-lazy-part.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { numbersOptions } from './api.ts';
 import { Change, NothingBefore } from './comparison.tsx';
 import parts from './dashboard.module.css';
-import { formatCount, formatPercent } from './figures.ts';
+import { formatCount, formatPercent } from './format-figures.ts';
 import styles from './nps.module.css';
 import { noValue } from './number-card.tsx';
 import type { Numbers } from './numbers.ts';
@@ -15,7 +15,7 @@ import { Ratings } from './ratings.tsx';
 
 const loadDonut = async () => (await import('./nps-donut.tsx')).NpsDonut;
 
-/** What contacts say of how they were attended. */
+/** The tab of ratings. */
 export function NpsTab({ period }: { period: Period }) {
   const { t } = useTranslation('dashboard');
   const numbers = useQuery(numbersOptions(period));
@@ -39,8 +39,8 @@ export function NpsTab({ period }: { period: Period }) {
 
 function Score({ numbers }: { numbers: Numbers | undefined }) {
   const { t, i18n } = useTranslation('dashboard');
-  // Without the drawing everything is there in words.
-  const Donut = useBeside(loadDonut, true);
+  // Without the drawing the words still say everything.
+  const Donut = useOptionalPart(loadDonut, true);
   const isRated = numbers !== undefined && numbers.counters.withRating > 0;
   const shares = sharesOf(numbers);
   return (

@@ -6,21 +6,21 @@ import { Definition, type Fact } from './definition.tsx';
 import type { ReportSearch } from './report-link.ts';
 
 interface NumberCardProps {
-  /** Key of its texts: name and definition. */
+  /** The text key of its name and definition. */
   name: string;
-  /** Null while it is on its way: the card has its size already. */
+  /** Null while loading: the card has its size already. */
   value: string | null;
-  /** A second number behind a slash, which the first one is a part of or stands beside. */
+  /** A second number behind a slash: the whole, or a related count. */
   of?: string | undefined;
-  /** Below the number: what it is of, or how it differs from before. */
+  /** Shown below the number: context, or the comparison. */
   note?: ReactNode;
-  /** Beside the note where there is room; it says nothing that is not said in words. */
+  /** Drawn beside the note where there is room; it adds nothing to the words. */
   drawing?: ReactNode;
   facts?: readonly Fact[] | undefined;
   report: ReportSearch;
 }
 
-/** One number: what it is called, what it counts when asked, and the way to the tickets behind it. */
+/** A card with one number, its definition and a link to the tickets behind it. */
 export function NumberCard({ name, value, of, note, drawing, facts, report }: NumberCardProps) {
   const { t } = useTranslation('dashboard');
   const id = useId();
@@ -64,5 +64,5 @@ export function NumberCard({ name, value, of, note, drawing, facts, report }: Nu
   );
 }
 
-/** In the place of a number where there is nothing it could be of. */
+/** Shown where there is no number. */
 export const noValue = '—';

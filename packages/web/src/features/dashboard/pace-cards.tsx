@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './cards.module.css';
 import { MinutesComparison } from './comparison.tsx';
 import type { Fact } from './definition.tsx';
-import { formatCount, formatMinutes, formatPercent, shareOf } from './figures.ts';
+import { formatCount, formatMinutes, formatPercent, shareOf } from './format-figures.ts';
 import { NumberCard, noValue } from './number-card.tsx';
 import { type Numbers, supportMean, waitMean } from './numbers.ts';
 import type { Period } from './period.ts';
@@ -19,7 +19,7 @@ const beginners = [
   { name: 'passive', figure: 'passiveTickets' },
 ] as const;
 
-/** How quickly it goes, and who begins. */
+/** Cards about speed and about who begins conversations. */
 export function PaceCards({ numbers, period }: { numbers: Numbers | undefined; period: Period }) {
   const { t, i18n } = useTranslation('dashboard');
   const count = (value: number) => formatCount(value, i18n.language);

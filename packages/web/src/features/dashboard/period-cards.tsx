@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { messagesTodayOptions } from './api.ts';
 import { CountComparison } from './comparison.tsx';
-import { formatCount } from './figures.ts';
+import { formatCount } from './format-figures.ts';
 import { NumberCard, noValue } from './number-card.tsx';
 import type { Numbers } from './numbers.ts';
 import type { Period } from './period.ts';
@@ -15,7 +15,7 @@ interface PeriodCardsProps {
   today: string;
 }
 
-/** How much there was, beside as many days before. */
+/** Cards about volume, compared with the period before. */
 export function PeriodCards({ numbers, period, today }: PeriodCardsProps) {
   const { t, i18n } = useTranslation('dashboard');
   const count = (value: number) => formatCount(value, i18n.language);

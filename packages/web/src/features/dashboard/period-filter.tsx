@@ -14,7 +14,7 @@ interface PeriodFilterProps {
   onChoose: (period: Period) => void;
 }
 
-/** Which days are counted: a beginning and an end, or a usual period by one press. */
+/** Chooses the period: two dates, or a usual period by one press. */
 export function PeriodFilter({ period, today, onChoose }: PeriodFilterProps) {
   const { t } = useTranslation('dashboard');
   const id = useId();

@@ -2,7 +2,7 @@ import type { Numbers } from './numbers.ts';
 
 const sum = (rates: readonly number[]) => rates.reduce((all, each) => all + each, 0);
 
-/** Promoters, neutrals and detractors: their parts of all rates, of a hundred, and how many they are. */
+/** Promoters, neutrals and detractors: percentages of all rates, and counts. */
 export function sharesOf(numbers: Numbers | undefined) {
   const { counters, rates = [] } = numbers ?? {};
   return [
@@ -12,14 +12,14 @@ export function sharesOf(numbers: Numbers | undefined) {
   ] as const;
 }
 
-/** What a score is called; the zones are those in common use. */
+/** The word for a score, by the usual zones. */
 export function wordForScore(score: number): 'excellent' | 'good' | 'fair' | 'poor' {
   if (score > 75) return 'excellent';
   if (score > 50) return 'good';
   return score >= 0 ? 'fair' : 'poor';
 }
 
-/** Who gave such a rate. */
+/** The group of people who give this rate. */
 export function whoRates(rate: number): 'promoters' | 'passives' | 'detractors' {
   if (rate >= 9) return 'promoters';
   return rate >= 7 ? 'passives' : 'detractors';

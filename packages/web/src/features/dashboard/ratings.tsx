@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import cards from './cards.module.css';
 import parts from './dashboard.module.css';
-import { formatCount, formatPercent } from './figures.ts';
+import { formatCount, formatPercent } from './format-figures.ts';
 import styles from './nps.module.css';
 import { NumberCard, noValue } from './number-card.tsx';
 import type { Numbers } from './numbers.ts';
@@ -17,7 +17,7 @@ const totals = [
   { name: 'withRating', figure: 'withRating' },
 ] as const;
 
-/** How many were asked and answered, and what they gave. */
+/** How many were asked, how many answered, and how. */
 export function Ratings({ numbers, period }: { numbers: Numbers | undefined; period: Period }) {
   const { t, i18n } = useTranslation('dashboard');
   const { counters, previous, rates = [] } = numbers ?? {};

@@ -1,7 +1,7 @@
 import type { ReportFigure } from '@guiche/contract/reports';
 import type { Period } from './period.ts';
 
-/** The filters of the reports that show what a number counts, by the names of that screen's address. */
+/** The filters by which the reports list what a number counts, as in that screen's address. */
 export interface ReportSearch {
   status?: readonly string[];
   dateFrom?: string;
@@ -10,9 +10,9 @@ export interface ReportSearch {
   queues?: readonly number[];
 }
 
-/** What is so now, whenever it began: without a beginning the report would be of this month. */
+/** The current state, whenever it began: without a start date the report would show this month only. */
 export const reportOfNow = (status: string): ReportSearch => ({ status: [status], dateFrom: '2000-01-01' });
-/** With a figure: what that number of the period counts. */
+/** The report of a period; with a figure, of what that number counts. */
 export const reportOf = ({ from, to }: Period, figure?: ReportFigure): ReportSearch => ({
   dateFrom: from,
   dateTo: to,

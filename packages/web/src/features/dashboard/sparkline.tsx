@@ -1,9 +1,9 @@
 import styles from './cards.module.css';
-import { placePoints } from './figures.ts';
+import { placePoints } from './format-figures.ts';
 
 const size = { width: 92, height: 30 };
 
-/** How a number went over the period; days without one are passed over. Of a single day there is no line. */
+/** A line of a number over the period; days without a value are skipped. A single day has no line. */
 export function Sparkline({ values }: { values: readonly (number | null)[] }) {
   const points = placePoints(values, size);
   const last = points.at(-1);

@@ -7,8 +7,8 @@ const numberOf = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : null;
 
 /**
- * What a message carries beside its words, as text: a file's name, a place, people, what an advertisement said. Written by
- * other machines: nothing is taken for granted.
+ * What a message carries besides its text, in words: a file's name, a place, people, an advertisement. It comes from
+ * other programs, so every field is checked.
  */
 export const describeData = ({ mediaType, dataJson }: Pick<Message, 'mediaType' | 'dataJson'>): string =>
   linesOf(mediaType, fieldsOf(dataJson)).filter(Boolean).join('\n');
@@ -35,7 +35,7 @@ function linesOf(mediaType: Message['mediaType'], fields: Record<string, unknown
   }
 }
 
-/** With how many chose it, where somebody did. */
+/** An option, with the number of its votes if there are any. */
 function describeOption(option: unknown): string {
   const { name, votes } = fieldsOf(option);
   return [textOf(name), String(numberOf(votes) ?? '')].filter(Boolean).join(' · ');
@@ -47,7 +47,7 @@ function describePerson(contact: unknown): string {
   return [textOf(name), ...numbers].filter(Boolean).join(' · ');
 }
 
-/** The picture of a message, in its own size; null where it has none, or none that is here. */
+/** The picture of a message at full size; null where it has none, or none that is stored. */
 export interface PictureSource {
   url: string;
   width: number | null;

@@ -15,7 +15,7 @@ export interface ExportDialogProps {
   onClose: () => void;
 }
 
-/** A conversation as a PDF file. It keeps its words while it fades out. */
+/** Exports a conversation as a PDF file. Keeps its content while it fades out. */
 export function ExportDialog({ ticket, onClose }: ExportDialogProps) {
   const last = useRef(ticket);
   if (ticket !== null) last.current = ticket;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { endExport, useExportRequest } from '../../lib/export-request.ts';
 import { loadTexts } from '../../lib/i18n.ts';
-import { useOnDemand } from '../../lib/use-on-demand.ts';
+import { useLazyPart } from '../../lib/use-lazy-part.ts';
 import { useLayer } from '../../ui/top-layer.ts';
 import type { ExportDialogProps } from './export-dialog.tsx';
 
@@ -10,14 +10,14 @@ const loadDialog = async () => {
   return ExportDialog;
 };
 
-/** The dialog that somebody asked for by an act of a ticket. */
+/** The export dialog, opened by an act of a ticket. */
 export function ExportHost() {
   const ticket = useExportRequest();
   useEffect(() => endExport, []);
-  const Dialog = useOnDemand<ExportDialogProps>(loadDialog, ticket !== null, () => {
+  const Dialog = useLazyPart<ExportDialogProps>(loadDialog, ticket !== null, () => {
     endExport();
   });
-  // While it travels, too: the conversation below would take Escape as its own.
+  // Also while it loads, so that Escape does not reach the conversation below.
   useLayer(ticket !== null && Dialog === null, endExport);
   return Dialog && <Dialog ticket={ticket} onClose={endExport} />;
 }

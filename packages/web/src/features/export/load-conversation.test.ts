@@ -8,12 +8,12 @@ import { loadConversation, pagesOf } from './load-conversation.ts';
 const ticket = { id: 7, createdAt: '2026-11-20T15:00:00.000Z' };
 const message = (id: number) => ({ id, ticketId: 7, createdAt: '2026-11-21T15:00:00.000Z' }) as Message;
 
-/** A ticket of as many pages of one message, newest first. `refuse` ends a call instead. */
-function stage(pages: number, refuse: (call: number) => void = () => {}) {
+/** A ticket of as many pages of one message, newest first. `refuse` makes a request fail. */
+function stage(pages: number, refuse: (request: number) => void = () => {}) {
   const world = { calls: 0, pauses: [] as number[], shown: [] as number[] };
   return {
     world,
-    doors: {
+    deps: {
       ask: async (cursor: string | null) => {
         world.calls += 1;
         refuse(world.calls);
@@ -28,34 +28,34 @@ function stage(pages: number, refuse: (call: number) => void = () => {}) {
 }
 
 test('what is long leaves half of a minute’s calls to the rest of the screen', async () => {
-  const { world, doors } = stage(400);
-  const messages = await loadConversation(ticket, doors);
+  const { world, deps } = stage(400);
+  const messages = await loadConversation(ticket, deps);
   expect(messages.map(({ id }) => id)).toEqual(Array.from({ length: 400 }, (_, n) => n + 1));
   expect(world.shown.at(-1)).toBe(400);
-  // As if no call took any time: 600 are allowed a minute.
+  // Counts as if requests took no time: 600 are allowed a minute.
   const inAMinute = 400 - world.pauses.length + 60_000 / Math.min(...world.pauses);
   expect(inAMinute).toBeLessThanOrEqual(300);
   const short = stage(50);
-  await loadConversation(ticket, short.doors);
+  await loadConversation(ticket, short.deps);
   expect(short.world.pauses).toEqual([]);
 });
 
 test('asked too often it waits as the server says, and goes on where it was', async () => {
-  const { world, doors } = stage(3, (call) => {
-    if (call === 2) throw new ApiError(429, { code: 'ERR_TOO_MANY_REQUESTS', retryAfterSeconds: 17 });
-    if (call === 3) throw new ApiError(429, { code: 'ERR_TOO_MANY_REQUESTS' });
+  const { world, deps } = stage(3, (request) => {
+    if (request === 2) throw new ApiError(429, { code: 'ERR_TOO_MANY_REQUESTS', retryAfterSeconds: 17 });
+    if (request === 3) throw new ApiError(429, { code: 'ERR_TOO_MANY_REQUESTS' });
   });
-  const messages = await loadConversation(ticket, doors);
+  const messages = await loadConversation(ticket, deps);
   expect(messages.map(({ id }) => id)).toEqual([1, 2, 3]);
   expect(world.pauses).toEqual([17_000, 1000]);
   expect(world.shown).toEqual([1, 2, 3]);
 });
 
 test('any other refusal ends it', async () => {
-  const { world, doors } = stage(3, (call) => {
-    if (call === 2) throw new ApiError(404, { code: 'ERR_NO_TICKET_FOUND' });
+  const { world, deps } = stage(3, (request) => {
+    if (request === 2) throw new ApiError(404, { code: 'ERR_NO_TICKET_FOUND' });
   });
-  await expect(loadConversation(ticket, doors)).rejects.toMatchObject({ code: 'ERR_NO_TICKET_FOUND' });
+  await expect(loadConversation(ticket, deps)).rejects.toMatchObject({ code: 'ERR_NO_TICKET_FOUND' });
   expect(world.calls).toBe(2);
 });
 

@@ -4,13 +4,13 @@ import { isolated } from '@guiche/contract/names';
 import { isStandIn } from '@guiche/contract/stand-ins';
 import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { formatDate, formatPhone, formatTime } from '../../lib/formats.ts';
-import { placeByTime } from '../../lib/place-by-time.ts';
+import { sortByTime } from '../../lib/sort-by-time.ts';
 import { dayOf } from '../../lib/wall-clock.ts';
 import { zoneName } from '../../lib/zone-name.ts';
 import { describeData, type PictureSource, pictureOf } from './describe-data.ts';
 import type { PdfBubble, PdfEntry, PdfHeader, PdfPicture } from './pdf/entry.ts';
 
-/** A text of the interface in the reader's language. */
+/** Translates a text key. */
 export type Translate = (key: string, values?: Record<string, string | number>) => string;
 
 const largest = { width: 300, height: 340 };
@@ -22,7 +22,7 @@ const namedKinds: ReadonlySet<string> = new Set([
   ...['event', 'list', 'interactive', 'payment', 'ad', 'poll', 'call_log'],
 ]);
 
-/** Private notes are the company's own, and a reaction stands at its message. */
+/** Private notes stay in the company, and a reaction is shown on its message. */
 const isExported = ({ isPrivate, mediaType }: Pick<Message, 'isPrivate' | 'mediaType'>) =>
   !isPrivate && mediaType !== 'reaction';
 
@@ -40,7 +40,7 @@ function stateOf(message: Message, t: Translate): string {
   return t(`ui:ticks.${ticks[message.ack] ?? 'sent'}`);
 }
 
-/** What stands for a quoted message without words. */
+/** The text for a quoted message without words. */
 function nameOf({ mediaType, isStandIn: isLate }: NonNullable<Message['quotedMsg']>, t: Translate): string {
   if (isLate) return t('ui:kinds.late');
   return namedKinds.has(mediaType) ? t(`ui:kinds.${mediaType}`) : '…';
@@ -74,11 +74,11 @@ function bubbleOf(message: Message, ticket: Ticket, company: string, t: Translat
   };
 }
 
-/** What was said, day by day, in the words that the file shows. */
+/** The entries of the file: days and messages, as texts. */
 export function entriesOf(messages: readonly Message[], ticket: Ticket, company: string, t: Translate): PdfEntry[] {
   let day = '';
-  // As the chat shows them: each day once.
-  return placeByTime(messages.filter(isExported)).placed.flatMap((message): PdfEntry[] => {
+  // In the chat's order: each day once.
+  return sortByTime(messages.filter(isExported)).placed.flatMap((message): PdfEntry[] => {
     const date = dayOf(message.createdAt);
     const entry = bubbleOf(message, ticket, company, t);
     if (date <= day) return [entry];
@@ -87,7 +87,7 @@ export function entriesOf(messages: readonly Message[], ticket: Ticket, company:
   });
 }
 
-/** What stands above it all. Where the file will be read nobody knows: it always says whose hours it shows. */
+/** The file's header. It always names the time zone, since the file may be read anywhere. */
 export function headerOf(ticket: Ticket, company: string, now: Date, t: Translate, language: string): PdfHeader {
   const { contact, queue, user, whatsapp, protocol } = ticket;
   const place = [

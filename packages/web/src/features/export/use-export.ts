@@ -2,7 +2,7 @@ import { exportTicket } from '@guiche/contract/ticket-export';
 import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { useSession } from '../auth/index.ts';
 import { loadConversation, pagesOf } from './load-conversation.ts';
 import type { PdfNews, PdfOrder } from './pdf/entry.ts';
@@ -13,11 +13,11 @@ export type ExportState =
   | { step: 'loading'; count: number }
   | { step: 'drawing'; done: number; total: number }
   | { step: 'done'; url: string; size: number; pages: number }
-  /** There is nothing to export. */
+  /** Nothing can be exported. */
   | { step: 'empty' }
   | { step: 'failed'; error: unknown };
 
-/** Draws in a worker: the screen stays free however long the conversation is. */
+/** Draws in a worker, so that long conversations do not block the screen. */
 function drawPdf(order: PdfOrder, signal: AbortSignal, onNews: (done: number, total: number) => void) {
   return new Promise<{ file: Blob; pages: number }>((resolve, reject) => {
     const worker = new Worker(new URL('./pdf/draw.worker.ts', import.meta.url), { type: 'module', name: 'pdf' });
@@ -40,7 +40,7 @@ function drawPdf(order: PdfOrder, signal: AbortSignal, onNews: (done: number, to
   });
 }
 
-/** What goes on, and what it left in memory. */
+/** The running export, and the object URL it made. */
 interface Work {
   control: AbortController | null;
   url: string | null;
@@ -56,7 +56,7 @@ function forget(work: Work) {
   work.url = null;
 }
 
-/** Makes the file of a conversation: loads all of it, then draws it. Closing the dialog ends both. */
+/** Exports a conversation: loads all of it, then draws it. Closing the dialog stops both. */
 export function useExport(ticket: Ticket, opened: boolean) {
   const { t, i18n } = useTranslation('export');
   const { user } = useSession();
@@ -80,8 +80,8 @@ export function useExport(ticket: Ticket, opened: boolean) {
     const messages = await loadConversation(ticket, { ...pagesOf(ticket.id, signal), onProgress });
     const entries = entriesOf(messages, ticket, company, say);
     if (entries.length === 0) return setState({ step: 'empty' });
-    // Before there is a file: who took a conversation along stands in the company's audit log.
-    await call(exportTicket, { params: { ticketId: ticket.id }, signal });
+    // Recorded before there is a file: the audit log names who exported a conversation.
+    await request(exportTicket, { params: { ticketId: ticket.id }, signal });
     setState({ step: 'drawing', done: 0, total: 0 });
     const order = {
       header: headerOf(ticket, company, new Date(), say, i18n.language),

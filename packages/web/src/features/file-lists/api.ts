@@ -1,8 +1,8 @@
 import { fileListEvent, listFileLists } from '@guiche/contract/file-lists';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/http.ts';
-import { useLiveEvent } from '../../lib/live.ts';
+import { request } from '../../lib/http.ts';
 import { loadAgain } from '../../lib/load-again.ts';
+import { useLiveEvent } from '../../lib/use-live-event.ts';
 
 const queryKey = ['file-lists'];
 
@@ -10,7 +10,7 @@ export const fileListPagesOptions = (searchParam: string) =>
   infiniteQueryOptions({
     queryKey: [...queryKey, 'pages', searchParam],
     queryFn: ({ pageParam, signal }) =>
-      call(listFileLists, {
+      request(listFileLists, {
         query: {
           ...(searchParam === '' ? {} : { searchParam }),
           ...(pageParam === null ? {} : { nextCursor: pageParam }),
@@ -25,7 +25,7 @@ export const fileListPagesOptions = (searchParam: string) =>
 
 export const reloadFileLists = (cache: QueryClient) => loadAgain(cache, { queryKey });
 
-/** Keeps the list as others leave it. */
+/** Keeps the list current by events. */
 export function useFileListsLive() {
   const cache = useQueryClient();
   useLiveEvent(fileListEvent, () => reloadFileLists(cache));

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { FileListForm } from './file-list-form.tsx';
 
-/** What is open; `list` null: a new one. */
+/** The list in the dialog; null: a new one. */
 export interface FileListTarget {
   list: FileList | null;
 }

@@ -19,7 +19,7 @@ interface FileListFormProps {
   onSaved: () => void;
 }
 
-/** Rows tell by themselves what they miss. */
+/** The rows show their own faults. */
 const faultsOfFields = (values: FileListValues) => {
   const { name, message, unnamed, fileless } = faultsOf(values);
   return { name, message, options: unnamed.length + fileless.length > 0 ? ('rows' as const) : null };

@@ -2,9 +2,9 @@ import { canManageFiles } from '@guiche/contract/actor';
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import { loadTexts } from '../../lib/i18n.ts';
 import { onlyFor } from '../../lib/only-for.ts';
-import { late } from '../../ui/late.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
-const FileListsScreen = late(async () => {
+const FileListsScreen = lazyPart(async () => {
   const [screen] = await Promise.all([import('./file-lists-screen.tsx'), loadTexts('files')]);
   return screen.FileListsScreen;
 });

@@ -2,7 +2,7 @@ import { fileListNameLength } from '@guiche/contract/file-lists';
 import type { FileList, FileOption } from '@guiche/contract/file-lists.schemas';
 import { isSeen } from '@guiche/contract/names';
 
-/** An option as the form has it. `key` is the form's own; `id` null: it is not kept yet. */
+/** An option in the form. `key` belongs to the form; `id` null: it is not stored yet. */
 export interface OptionRow {
   key: number;
   id: number | null;
@@ -29,7 +29,7 @@ export const valuesOf = (list: FileList | null): FileListValues => ({
 
 export const nextKey = (options: readonly OptionRow[]): number => Math.max(-1, ...options.map(({ key }) => key)) + 1;
 
-/** One place up (-1) or down (1); at the ends it stays. */
+/** Moves an option one place up (-1) or down (1); at the ends nothing changes. */
 export function moveOption(options: readonly OptionRow[], index: number, by: -1 | 1): readonly OptionRow[] {
   const row = options[index];
   const target = index + by;
@@ -37,10 +37,10 @@ export function moveOption(options: readonly OptionRow[], index: number, by: -1 
   return options.toSpliced(index, 1).toSpliced(target, 0, row);
 }
 
-/** Options by what of them travels in the list's own call: a chosen file comes after it. */
+/** The options as the list's request carries them; files are sent afterwards. */
 const named = (options: readonly OptionRow[]) => JSON.stringify(options.map(({ id, name }) => [id, name.trim()]));
 
-/** What differs from what was there, and nothing else. Of options that others add meanwhile it says nothing. */
+/** The changed fields. Options that others add meanwhile are not touched. */
 export function changesOf(now: FileListValues, before: FileListValues) {
   return {
     ...(now.name.trim() === before.name ? {} : { name: now.name.trim() }),

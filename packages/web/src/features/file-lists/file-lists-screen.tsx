@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cutText } from '../../lib/cut-text.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { actsColumn } from '../../ui/acts-column.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { ListScreen } from '../../ui/list-screen.tsx';
@@ -65,7 +65,7 @@ export function FileListsScreen() {
         text={({ options }) => <p>{t('delete.text', { count: options.length })}</p>}
         confirmLabel={t('delete.confirm')}
         done={t('done.delete')}
-        remove={({ id }) => call(deleteFileList, { params: { fileListId: id } })}
+        remove={({ id }) => request(deleteFileList, { params: { fileListId: id } })}
         reload={() => reloadFileLists(cache)}
       />
     </ListScreen>

@@ -1,2 +1,2 @@
-// Only what weighs little: the sign-in page loads this file with the routes. The screen itself arrives later.
+// Exports only small modules, because the sign-in page loads this file with the routes; the screen is loaded on demand.
 export { fileListRoutes } from './file-list-routes.tsx';

@@ -13,7 +13,7 @@ import styles from './option-rows.module.css';
 interface OptionRowsProps {
   options: readonly OptionRow[];
   faults: FileListFaults;
-  /** The option whose file did not arrive, and why. */
+  /** The option whose upload failed, and why. */
   failed: { key: number; error: string } | null;
   onChange: (options: readonly OptionRow[]) => void;
 }

@@ -1,23 +1,23 @@
 import { createFileList, putOptionFile, updateFileList } from '@guiche/contract/file-lists';
 import type { FileList } from '@guiche/contract/file-lists.schemas';
 import { useRef } from 'react';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { uploadFile } from '../../lib/upload-file.ts';
 import { changesOf, type FileListValues, valuesOf } from './file-list-values.ts';
 
-/** What is kept so far, while files still travel one by one. */
+/** What is saved so far, while files are uploaded one by one. */
 interface Progress {
   listId: number | null;
-  /** As it was opened, then as it was sent: what others write meanwhile is not what was changed here. */
+  /** The values at opening, then as sent: the base for changes, whatever others save. */
   saved: FileListValues;
-  /** Ids that new options got, by the form's own keys. */
+  /** The ids of new options, by the form's keys. */
   ids: Map<number, number>;
   sent: Set<File>;
-  /** The option whose file is on its way, or did not arrive. */
+  /** The option whose file is being uploaded, or failed. */
   sending: number | null;
 }
 
-/** Saves the list, then its files. Where a file fails the rest is kept: saved again, only what is missing travels. */
+/** Saves the list, then its files. If a file fails the rest is saved, and the next save sends only what is missing. */
 export function useSaveFileList(initial: FileList | null) {
   const progress = useRef<Progress>({
     listId: initial?.id ?? null,
@@ -47,15 +47,15 @@ async function saveAll(progress: Progress, values: FileListValues): Promise<void
   progress.sending = null;
 }
 
-/** Null: nothing of it was changed. */
+/** Null: nothing was changed. */
 async function saveList(progress: Progress, values: FileListValues): Promise<FileList | null> {
   if (progress.listId === null) {
     const options = values.options.map(({ name }) => ({ name: name.trim() }));
-    const list = await call(createFileList, { body: { name: values.name, message: values.message, options } });
+    const list = await request(createFileList, { body: { name: values.name, message: values.message, options } });
     progress.listId = list.id;
     return list;
   }
   const change = changesOf(values, progress.saved);
   if (Object.keys(change).length === 0) return null;
-  return call(updateFileList, { params: { fileListId: progress.listId }, body: change });
+  return request(updateFileList, { params: { fileListId: progress.listId }, body: change });
 }

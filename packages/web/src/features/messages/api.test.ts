@@ -6,7 +6,7 @@ import { type MessagePages, messagesOf } from './message-pages.ts';
 
 const said = exampleMessage({ id: 30, ticketId: 9, body: 'o de antes' });
 
-/** A chat of ticket 10 whose quote of a message of ticket 9 was asked for. */
+/** A chat of ticket 10 that loaded a quoted message of ticket 9. */
 function askedFor() {
   const cache = new QueryClient();
   const queryKey: QueryKey = quotedOptions(10, said.id).queryKey;

@@ -1,7 +1,7 @@
 import { listMessages, searchMessages } from '@guiche/contract/messages';
 import type { Message } from '@guiche/contract/messages.schemas';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { loadAgain } from '../../lib/load-again.ts';
 import {
   applyToConversation,
@@ -14,25 +14,25 @@ import {
 
 export const messageKeys = {
   all: ['messages'] as const,
-  /** Every window into a ticket's conversation. */
+  /** All loaded windows of a ticket's conversation. */
   conversation: (ticketId: number) => ['messages', ticketId] as const,
   window: (ticketId: number, around: number | null) => ['messages', ticketId, around] as const,
   allHits: ['message-hits'] as const,
   hits: (ticketId: number, text: string) => ['message-hits', ticketId, text] as const,
 };
 
-/** Where a page goes on: from an end of what is loaded. Null: the first page. */
+/** The cursor at which the next page begins; null: the first page. */
 type PageParam = { nextCursor: string } | { newerCursor: string } | null;
 
 /**
- * A ticket's conversation, newest page first: from its newest message, or from one in its midst (`around`). Events keep it
- * current; a gap in them makes the live channel reload it.
+ * A ticket's conversation, newest page first: from its newest message, or around the message `around`. Events keep it
+ * current; after a gap the live channel reloads it.
  */
 export const conversationOptions = (ticketId: number, around: number | null = null) =>
   infiniteQueryOptions({
     queryKey: messageKeys.window(ticketId, around),
     queryFn: ({ pageParam, signal }): Promise<MessagePage> =>
-      call(listMessages, { params: { ticketId }, query: pageParam ?? { around: around ?? undefined }, signal }),
+      request(listMessages, { params: { ticketId }, query: pageParam ?? { around: around ?? undefined }, signal }),
     initialPageParam: null as PageParam,
     getNextPageParam: ({ hasMore, nextCursor }: MessagePage): PageParam | undefined =>
       hasMore && nextCursor !== null ? { nextCursor } : undefined,
@@ -43,33 +43,33 @@ export const conversationOptions = (ticketId: number, around: number | null = nu
   });
 
 /**
- * The page around a quoted message of another ticket. As a window of the conversation it is kept current, and forgotten,
- * with the rest of it; a refusal is not asked about again before the conversation is opened anew.
+ * The page around a quoted message of another ticket. It counts as a window of the conversation, so it is kept current
+ * and forgotten with it; a refusal is not repeated before the conversation is opened again.
  */
 export const quotedOptions = (ticketId: number, messageId: number) => ({
   ...conversationOptions(ticketId, messageId),
   retryOnMount: false,
 });
 
-/** The messages of a conversation that hold a text, oldest first. */
+/** The messages of a conversation that contain a text, oldest first. */
 export const hitsOptions = (ticketId: number, text: string) =>
   queryOptions({
     queryKey: messageKeys.hits(ticketId, text),
     queryFn: async ({ signal }) => {
-      const { hits } = await call(searchMessages, { params: { ticketId }, query: { searchParam: text }, signal });
+      const { hits } = await request(searchMessages, { params: { ticketId }, query: { searchParam: text }, signal });
       return hits.map(({ messageId }) => messageId).reverse();
     },
     staleTime: 30_000,
   });
 
-/** Forgets what is loaded of a conversation and was declared out of date: unread messages would be looked for in the wrong place. */
+/** Forgets the outdated windows of a conversation: unread messages would be looked for in the wrong place. */
 export function dropOutdated(cache: QueryClient, ticketId: number) {
   cache.removeQueries({ queryKey: messageKeys.conversation(ticketId), predicate: ({ state }) => state.isInvalidated });
 }
 
 /**
- * Out of sight, a ticket gets no more events: what is kept of it would be a torso later. What was asked for in a later
- * ticket of its contact shows it too, and is asked for again.
+ * Forgets a ticket that is no longer visible: without events its messages would become incomplete. Quotes of it in a
+ * later ticket of the contact are loaded again.
  */
 export function forgetTicket(cache: QueryClient, ticketId: number) {
   cache.removeQueries({ queryKey: messageKeys.conversation(ticketId) });
@@ -79,7 +79,7 @@ export function forgetTicket(cache: QueryClient, ticketId: number) {
   });
 }
 
-/** Draws a message as it will be, before the server has said so. The server's word, a newer version, replaces it. */
+/** Changes a message in the cache before the server answers; the server's newer version replaces it. */
 export function changeShown(cache: QueryClient, messageId: number, change: (message: Message) => Message) {
   for (const entry of cache.getQueryCache().findAll({ queryKey: messageKeys.all })) {
     const data = entry.state.data as MessagePages | undefined;
@@ -89,9 +89,8 @@ export function changeShown(cache: QueryClient, messageId: number, change: (mess
 }
 
 /**
- * Puts a message into every loaded conversation it belongs to. The newer version wins, the same one changes nothing. A
- * conversation that was declared out of date and is not on screen waits for its reload: a single message put into it
- * would make it pass for current.
+ * Puts a message into every loaded conversation it belongs to. The newer version wins. An outdated conversation that is
+ * not on screen waits for its reload: with a single message added it would look current.
  */
 export function applyMessage(cache: QueryClient, message: Message) {
   for (const entry of cache.getQueryCache().findAll({ queryKey: messageKeys.all })) {
@@ -102,7 +101,7 @@ export function applyMessage(cache: QueryClient, message: Message) {
   }
 }
 
-/** A contact has another name: loaded conversations quote them by it. */
+/** Renames a contact in the quotes of loaded conversations. */
 export function renameQuoted(cache: QueryClient, contact: { id: number; name: string }) {
   for (const entry of cache.getQueryCache().findAll({ queryKey: messageKeys.all })) {
     const data = entry.state.data as MessagePages | undefined;

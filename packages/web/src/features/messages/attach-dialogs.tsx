@@ -1,13 +1,13 @@
-import { useOnDemand } from '../../lib/use-on-demand.ts';
+import { useLazyPart } from '../../lib/use-lazy-part.ts';
 import type { AttachDialogProps } from './attach/attach-dialog.tsx';
 
-/** The dialogs of attaching, once somebody attaches something. */
+/** The attach dialogs, loaded on demand. */
 export function AttachDialogs(props: AttachDialogProps) {
   const { request, onClose } = props;
   const fail = () => {
     onClose();
   };
   const load = async () => (await import('./attach/attach-dialog.tsx')).AttachDialog;
-  const Dialogs = useOnDemand(load, request !== null, fail);
+  const Dialogs = useLazyPart(load, request !== null, fail);
   return Dialogs && <Dialogs {...props} />;
 }

@@ -1,17 +1,17 @@
 import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type ChatDoor, useWaitingText } from '../tickets/index.ts';
+import { type InboxActions, useWaitingText } from '../tickets/index.ts';
 import styles from './composer.module.css';
 
-/** Why nothing can be written here, and the button that changes it. */
-export function BlockedComposer({ ticket, door }: { ticket: Ticket; door: ChatDoor }) {
+/** Says why nothing can be written here, with the button that changes it. */
+export function BlockedComposer({ ticket, inbox }: { ticket: Ticket; inbox: InboxActions }) {
   const { t } = useTranslation('messages');
   const fix =
     ticket.status === 'pending'
-      ? { label: t('blocked.accept'), run: () => door.accept(ticket) }
+      ? { label: t('blocked.accept'), run: () => inbox.accept(ticket) }
       : ticket.status === 'closed'
-        ? { label: t('blocked.reopen'), run: () => door.reopen(ticket) }
+        ? { label: t('blocked.reopen'), run: () => inbox.reopen(ticket) }
         : null;
   return (
     <div className={styles.blocked}>

@@ -5,37 +5,37 @@ import { isStandIn } from '@guiche/contract/stand-ins';
 import { IconBan, IconClock, IconFileUnknown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import styles from './bubble.module.css';
-import { LateKind, LateVideo } from './kinds/late-kinds.tsx';
+import { LazyKind, LazyVideo } from './kinds/lazy-kinds.tsx';
 import { MediaContent } from './media/media-content.tsx';
 import { MediaRetry } from './media-retry.tsx';
 import { MessageText } from './message-text.tsx';
 
 interface BubbleContentProps {
   message: Message;
-  /** What it carries beside its text. */
+  /** What the message carries besides its text. */
   content: Content | null;
   reachable: boolean;
 }
 
-/** What a message says and carries. */
+/** The text of a message and what it carries. */
 export function BubbleContent({ message, content, reachable }: BubbleContentProps) {
   if (message.isDeleted) return <TakenBack fromMe={message.fromMe} />;
   if (message.mediaType === 'reaction') return <LoneReaction message={message} />;
   if (isStandIn(message)) return <StandIn fromMe={message.fromMe} />;
   const kind = readKind(message);
   if (message.mediaType === 'chat' && kind === null) return <Words message={message} reachable={reachable} />;
-  // Above the words of a template stands what goes with them.
+  // A template's header stands above its text.
   if (kind?.kind === 'template' && content !== null)
     return (
       <>
         <MediaContent content={content} message={message} reachable={reachable} retry={null} />
         <div className={styles.caption}>
-          <LateKind content={kind} reachable={reachable} words={message.body} />
+          <LazyKind content={kind} reachable={reachable} words={message.body} />
         </div>
       </>
     );
   if (kind !== null) {
-    const drawing = <LateKind content={kind} reachable={reachable} words={saysItsWords(kind) ? message.body : ''} />;
+    const drawing = <LazyKind content={kind} reachable={reachable} words={saysItsWords(kind) ? message.body : ''} />;
     if (saysItsWords(kind) || message.body === '') return drawing;
     return (
       <>
@@ -46,9 +46,9 @@ export function BubbleContent({ message, content, reachable }: BubbleContentProp
       </>
     );
   }
-  // Of what does not fit its kind the words are left; without them there would be no bubble.
+  // Data that does not fit its kind is not drawn; the text is shown, or there would be no bubble.
   if (isDrawnKind(message.mediaType)) return <MessageText text={message.body} spokenTo={message.spokenTo} />;
-  // A place and a card show their own words.
+  // Locations and contact cards show their own text.
   const hasWords = message.body !== '' && (content === null || content.kind === 'file');
   const words = hasWords && (
     <div className={content === null ? undefined : styles.caption}>
@@ -96,18 +96,18 @@ function Unsupported() {
   );
 }
 
-/** What was written, and the video that it links to. */
+/** The text, and a preview of a video that it links to. */
 function Words({ message, reachable }: { message: Message; reachable: boolean }) {
   const video = videoOf(message);
   return (
     <>
       <MessageText text={message.body} spokenTo={message.spokenTo} />
-      {video !== null && <LateVideo id={video} reachable={reachable} />}
+      {video !== null && <LazyVideo id={video} reachable={reachable} />}
     </>
   );
 }
 
-/** The contact wrote, or the owner on the phone, and what they wrote has not come: what to do about it. */
+/** A stand-in for a message that could not be decrypted, of the contact or of the phone's owner, and what to do. */
 function StandIn({ fromMe }: { fromMe: boolean }) {
   const { t } = useTranslation('kinds');
   return (
@@ -118,7 +118,7 @@ function StandIn({ fromMe }: { fromMe: boolean }) {
   );
 }
 
-/** On a message that is not here: said instead of drawn. */
+/** A reaction to a message that is not loaded, in words. */
 function LoneReaction({ message }: { message: Message }) {
   const { t } = useTranslation('kinds');
   const emoji = message.body;

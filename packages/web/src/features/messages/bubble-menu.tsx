@@ -13,9 +13,9 @@ import { type ComponentType, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../ui/copy-text.ts';
 import { LayerMenu } from '../../ui/menu.tsx';
+import { canAnswer, canReactTo, canRemove, editMinutes, whyNotForwarded } from './acts/allowed-acts.ts';
 import type { BubbleActs } from './acts/bubble-acts.ts';
 import { SignRow } from './acts/sign-row.tsx';
-import { canAnswer, canReactTo, canRemove, editMinutes, whyNotForwarded } from './acts/what-can.ts';
 import type { ShownMessage } from './chat-rows.ts';
 import { coordinatesText } from './media/coordinates-text.ts';
 import styles from './message-list.module.css';
@@ -32,7 +32,7 @@ interface BubbleMenuProps {
   acts: BubbleActs;
 }
 
-/** What can be taken from a message: its words, else what its place or card says; and its file. */
+/** What can be copied from a message: its text, else that of its location or card; and its file. */
 export function takenFrom({ message }: Pick<ShownMessage, 'message'>): {
   text: string;
   file: { url: string; name: string } | null;
@@ -47,7 +47,7 @@ export function takenFrom({ message }: Pick<ShownMessage, 'message'>): {
   return { text: lines.join('\n'), file };
 }
 
-/** Whether there is anything to do with a message. What has not reached the server can only be copied. */
+/** Whether a message has a menu. A message that the server does not have can only be copied. */
 export function hasMenu(shown: ShownMessage): boolean {
   if (shown.message.isDeleted || shown.message.mediaType === 'call_log') return false;
   return shown.queued === null || takenFrom(shown).text !== '';
@@ -56,7 +56,7 @@ export function hasMenu(shown: ShownMessage): boolean {
 type Icon = ComponentType<{ size: number; stroke: number; 'aria-hidden': 'true' }>;
 const sign = (Drawn: Icon) => <Drawn size={18} stroke={1.75} aria-hidden="true" />;
 
-/** The one menu of all bubbles, where it was asked for. It stays there while it fades out. */
+/** The one menu of all bubbles, at the place of the press. Stays there while it fades out. */
 export function BubbleMenu({ place, onClose, acts }: BubbleMenuProps) {
   const { t } = useTranslation('messages');
   const last = useRef(place);
@@ -91,7 +91,7 @@ interface EntriesProps {
   acts: BubbleActs;
 }
 
-/** Of what the server has: signs, answering, sending on, other words. What the channel cannot do is not there. */
+/** Entries for stored messages: reactions, reply, forward, edit. What the channel cannot do is left out. */
 function SentEntries({ shown, acts }: EntriesProps) {
   const { t } = useTranslation('messages');
   const { message } = shown;
@@ -116,7 +116,7 @@ function SentEntries({ shown, acts }: EntriesProps) {
           {t('reply')}
         </Menu.Item>
       )}
-      {/* A note never leaves the company; an entry that cannot be pressed first would keep the focus out of its menu. */}
+      {/* Notes cannot be forwarded. A disabled first entry would keep the focus out of the menu. */}
       {!message.isPrivate && (
         <Menu.Item
           leftSection={sign(IconArrowForwardUp)}

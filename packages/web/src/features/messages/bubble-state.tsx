@@ -3,16 +3,16 @@ import { IconAlertCircle, IconMessageQuestion } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { showToast } from '../../ui/toast.ts';
 import { applyMessage } from './api.ts';
+import { sendQueue } from './browser-send-queue.ts';
 import styles from './bubble.module.css';
 import type { ShownMessage } from './chat-rows.ts';
-import { outbox } from './outbox.ts';
 
 /**
- * The reason, where it has words for people; most of the providers' own codes say nothing to them. In the language of now,
- * and once its words are here: until then nothing is said.
+ * The reason in the current language, if it has a text for people: most of the providers' codes have none. Empty until
+ * the texts are loaded.
  */
 function useReason(code: string | null): string | null {
   const { t, i18n } = useTranslation('kinds', { bindI18nStore: 'added' });
@@ -21,7 +21,7 @@ function useReason(code: string | null): string | null {
   return i18n.exists(code, { ns: 'errors' }) ? errorText(code) : null;
 }
 
-/** Below a message of ours that did not arrive, or may not have: what is known, and what to do about it. */
+/** Below a message that failed or is unconfirmed: what is known, and what to do. */
 export function BubbleState({ shown }: { shown: ShownMessage }) {
   const { sendState, sendError } = shown.message;
   if (sendState === 'failed') return <FailedState shown={shown} />;
@@ -29,7 +29,7 @@ export function BubbleState({ shown }: { shown: ShownMessage }) {
   return sendState === 'unconfirmed' ? <UnconfirmedState shown={shown} /> : null;
 }
 
-/** It arrived, and the channel refused to change it or to take it back: here it is again what it is there. */
+/** The channel refused to edit or revoke the message; it is shown as it is there. */
 function RefusedChange({ code }: { code: string }) {
   const reason = useReason(code);
   if (reason === null) return null;
@@ -44,7 +44,7 @@ function RefusedChange({ code }: { code: string }) {
 function useResend(messageId: number) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: () => call(resendMessage, { params: { messageId } }),
+    mutationFn: () => request(resendMessage, { params: { messageId } }),
     networkMode: 'always',
     onSuccess: (message) => applyMessage(cache, message),
     onError: (error) => showToast({ kind: 'error', text: errorText(error) }),
@@ -54,7 +54,7 @@ function useResend(messageId: number) {
 function FailedState({ shown: { message, queued } }: { shown: ShownMessage }) {
   const { t } = useTranslation('messages');
   const resend = useResend(message.id);
-  const retry = () => (queued ? outbox.retry(queued.clientId) : resend.mutate());
+  const retry = () => (queued ? sendQueue.retry(queued.clientId) : resend.mutate());
   const reason = useReason(message.sendError);
   return (
     <p className={`${styles.state} ${styles.bad}`}>
@@ -66,7 +66,7 @@ function FailedState({ shown: { message, queued } }: { shown: ShownMessage }) {
         {t('tryAgain')}
       </button>
       {queued && (
-        <button type="button" className={styles.drop} onClick={() => outbox.discard(queued.clientId)}>
+        <button type="button" className={styles.drop} onClick={() => sendQueue.discard(queued.clientId)}>
           {t('discard')}
         </button>
       )}

@@ -6,7 +6,7 @@ import type { TFunction } from 'i18next';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatTime } from '../../lib/formats.ts';
-import { cameAt } from '../../lib/place-by-time.ts';
+import { cameAt } from '../../lib/sort-by-time.ts';
 import { zoneToName } from '../../lib/zone-name.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Ticks } from '../../ui/ticks.tsx';
@@ -24,22 +24,22 @@ import { spokenGist } from './spoken-gist.ts';
 import { UploadState } from './upload-state.tsx';
 
 interface BubbleProps {
-  /** The list's: bubbles appear by the dozen, and each that followed the language by itself would cost a switch time. */
+  /** Passed by the list: dozens of bubbles that each subscribe to the language would slow a switch of chats. */
   t: TFunction<'messages'>;
   shown: ShownMessage;
-  /** The ticket whose chat it stands in; the message may be of an earlier one. */
+  /** The ticket of the chat; the message may belong to an earlier one. */
   ticketId: number;
-  /** Opens a run of bubbles of the same side. */
+  /** The first of a run of bubbles on the same side. */
   first: boolean;
-  /** It came after what was written later, below it. */
+  /** It arrived after messages that were written later. */
   isLate: boolean;
-  /** The contact's name, for messages that carry none. */
+  /** The contact's name, for messages without one. */
   contact: string;
   /** The one bubble the Tab key reaches. */
   reachable: boolean;
-  /** Somebody was just led here. */
+  /** Highlights it for a moment after a jump. */
   flashing: boolean;
-  /** Whether it is chosen; null while nothing is being chosen. */
+  /** Whether it is chosen; null: no selection. */
   chosen: boolean | null;
 }
 
@@ -47,14 +47,14 @@ const maxSpoken = 80;
 
 const joined = (...names: (string | false | null | undefined)[]) => names.filter(Boolean).join(' ');
 
-/** Pictures come near to the edge of their bubble, stickers have none. */
+/** Pictures have a thin frame, stickers none. */
 function frameOf(content: Content | null): string | undefined | null {
   if (content?.kind !== 'file' || content.data.state === 'failed') return null;
   if (content.as === 'sticker') return content.data.state === 'ready' ? styles.bare : styles.visual;
   return content.as === 'image' || content.as === 'video' ? styles.visual : null;
 }
 
-/** One message. What can be done with it is listened for by the list; the bubble only says what it is. */
+/** One message. The list handles its events; the bubble only draws. */
 export const Bubble = memo(function Bubble(props: BubbleProps) {
   const { t, shown, ticketId, first, isLate, contact, reachable, flashing, chosen } = props;
   const { message } = shown;
@@ -126,7 +126,7 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
   );
 });
 
-/** Why somebody may have been answered as if they had not said this. */
+/** Explains that the message arrived late. */
 function LateMark({ message: { id, createdAt } }: { message: Message }) {
   const { t } = useTranslation('kinds');
   const at = (moment: string | Date) => `${formatDate(moment)} ${formatTime(moment)}`;
@@ -142,7 +142,7 @@ function LateMark({ message: { id, createdAt } }: { message: Message }) {
   );
 }
 
-/** It must never be taken for an answer: its colour, its lock and its name say so. */
+/** Marks a private note by colour, lock and name, so that nobody takes it for an answer. */
 function NoteLabel({ mentions }: Pick<Message, 'mentions'>) {
   const { t } = useTranslation('kinds');
   const names = mentions.map(({ name }) => `@${isolated(name)}`).join(', ');
@@ -160,7 +160,7 @@ interface ChoiceBoxProps {
   reachable: boolean;
 }
 
-/** Pressing anywhere on the bubble does the same; this says it to who cannot see it. */
+/** A checkbox for screen readers; pressing anywhere on the bubble does the same. */
 function ChoiceBox({ shown, chosen, reachable }: ChoiceBoxProps) {
   const { t } = useTranslation('kinds');
   return (

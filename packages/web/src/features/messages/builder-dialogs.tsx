@@ -1,13 +1,13 @@
-import { useOnDemand } from '../../lib/use-on-demand.ts';
+import { useLazyPart } from '../../lib/use-lazy-part.ts';
 import type { BuilderDialogProps } from './builder/builder-dialog.tsx';
 import { MessageText } from './message-text.tsx';
 
-/** The builder of interactive messages, once somebody builds one. */
+/** The builder of interactive messages, loaded on demand. */
 export function BuilderDialogs(props: Omit<BuilderDialogProps, 'words'>) {
   const { opened, onClose } = props;
   const fail = () => {
     onClose();
   };
-  const Dialog = useOnDemand(async () => (await import('./builder/builder-dialog.tsx')).BuilderDialog, opened, fail);
+  const Dialog = useLazyPart(async () => (await import('./builder/builder-dialog.tsx')).BuilderDialog, opened, fail);
   return Dialog && <Dialog {...props} words={MessageText} />;
 }

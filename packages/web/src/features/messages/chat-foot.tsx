@@ -11,7 +11,7 @@ import { showToast } from '../../ui/toast.ts';
 import { useSession } from '../auth/index.ts';
 import { OpenPlaces, usePlaceQuestion } from '../places/index.ts';
 import { useOwnPreference } from '../preferences/index.ts';
-import type { ChatDoor } from '../tickets/index.ts';
+import type { InboxActions } from '../tickets/index.ts';
 import { BlockedComposer } from './blocked-composer.tsx';
 import { BuilderDialogs } from './builder-dialogs.tsx';
 import { ComposerTools, ToolsToCome } from './composer/composer-tools.tsx';
@@ -29,13 +29,13 @@ import { useQuickCommands } from './use-quick-commands.ts';
 import { useWriteKeys } from './use-write-keys.ts';
 import { WindowBar } from './window-bar.tsx';
 
-/** What of a message the foot decides; whose it is and what it answers follows from the chat. */
+/** The parts of a message that the foot decides; sender and quote follow from the chat. */
 export type WrittenPart = Pick<QueuedSend, 'body'> &
   Partial<Pick<QueuedSend, 'isPrivate' | 'mentions' | 'members' | 'quickFile' | 'interactive'>>;
 
 interface ChatFootProps {
   ticket: Ticket;
-  door: ChatDoor;
+  inbox: InboxActions;
   field: RefObject<HTMLTextAreaElement | null>;
   contact: string;
   draft: Draft;
@@ -49,16 +49,16 @@ interface ChatFootProps {
   record: RecordSlots;
   queued: readonly QueuedSend[];
   attach: ReactNode;
-  /** What can be done with files that wait in the draft. */
+  /** Acts on the files that wait in the draft. */
   waiting: { open: () => void; discard: () => void };
   onTemplate: () => void;
-  /** False in the first moment: the field alone. */
+  /** False until the first paint: only the field is drawn. */
   isWhole: boolean;
 }
 
-/** Below the messages: what is still to be sent, how long answers are taken, and where one writes. */
+/** Below the messages: unsent messages, the reply window, and the composer. */
 export function ChatFoot(props: ChatFootProps) {
-  const { ticket, door, field, contact, draft, signature, onChange, onSent, onAdd, queued, record, isWhole } = props;
+  const { ticket, inbox, field, contact, draft, signature, onChange, onSent, onAdd, queued, record, isWhole } = props;
   const { t } = useTranslation('compose');
   const { actor } = useSession();
   const [building, setBuilding] = useState(false);
@@ -66,7 +66,7 @@ export function ChatFoot(props: ChatFootProps) {
   const { prefix, toggle } = signature;
   const writable = canWriteIn(actor, ticket);
   const write = (part: Partial<Draft>) => {
-    if (part.text !== undefined && part.text !== '') door.sayTyping(ticket.id);
+    if (part.text !== undefined && part.text !== '') inbox.signalTyping(ticket.id);
     onChange(part);
   };
   const turnTo = (isNote: boolean) => {
@@ -84,14 +84,14 @@ export function ChatFoot(props: ChatFootProps) {
   useQuickCommands(ticket, isWriting ? putQuick : null);
 
   const sendNote = (body: string) => {
-    // Who was named and then deleted from the words is not called.
+    // A mention whose name was deleted from the text does not count.
     const mentions = draft.mentions.filter(({ name }) => body.includes(`@${name}`));
     if (onAdd({ body, isPrivate: true, mentions })) onChange({ note: '', mentions: [] });
   };
   const places = usePlaceQuestion('send', false);
   const send = (body: string) => {
     if (draft.isNote) sendNote(body);
-    // They are looked at before they leave; the words go along, and are asked about there.
+    // Waiting files are reviewed before they are sent; the text goes along and is checked there.
     else if (hasWaiting) props.waiting.open();
     else places.ask([body], () => sendWritten(body));
   };
@@ -120,7 +120,7 @@ export function ChatFoot(props: ChatFootProps) {
     <>
       <UnsentNote queued={queued} />
       {writable && <WindowBar ticket={ticket} onTemplate={props.onTemplate} />}
-      {writable && draft.text.trim() !== '' && !draft.isNote && <OthersBar ticket={ticket} door={door} />}
+      {writable && draft.text.trim() !== '' && !draft.isNote && <OthersBar ticket={ticket} inbox={inbox} />}
       {writable && !draft.isNote && <OpenPlaces text={draft.text} isFilled={false} />}
       {writable ? (
         <Composer
@@ -133,7 +133,7 @@ export function ChatFoot(props: ChatFootProps) {
               <WaitingFiles files={draft.files} onOpen={props.waiting.open} onDiscard={props.waiting.discard} />
             )
           }
-          onResolve={() => door.resolve(ticket, { next: true })}
+          onResolve={() => inbox.resolve(ticket, { next: true })}
           tools={(openQuick) =>
             isWhole ? (
               <ComposerTools
@@ -153,7 +153,7 @@ export function ChatFoot(props: ChatFootProps) {
       ) : (
         <>
           {record.note}
-          <BlockedComposer ticket={ticket} door={door} />
+          <BlockedComposer ticket={ticket} inbox={inbox} />
         </>
       )}
       {places.question}

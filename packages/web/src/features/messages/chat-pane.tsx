@@ -1,44 +1,44 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
-import { beside } from '../../lib/beside.ts';
 import { loadTexts } from '../../lib/i18n.ts';
 import { useConnectionStatus } from '../../lib/live-status.ts';
-import { late } from '../../ui/late.tsx';
+import { optionalPart } from '../../lib/optional-part.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { type ChatPaneProps, useTicketPeek } from '../tickets/index.ts';
 import { conversationOptions } from './api.ts';
+import { sendQueue } from './browser-send-queue.ts';
 import type { ChatProps } from './chat.tsx';
 import { ChatPlaceholder } from './chat-placeholder.tsx';
 import { ChatSkeleton } from './chat-skeleton.tsx';
 import { useMessagesLive } from './live.ts';
 import type { MiniPlayerProps } from './mini-player.tsx';
-import { outbox } from './outbox.ts';
 import { useFieldKeys } from './use-field-keys.ts';
-import { useOutbox } from './use-outbox.ts';
+import { useSendQueue } from './use-send-queue.ts';
 
-/** A conversation with all that can stand in it. It travels when a ticket is chosen, or when there is nothing else to do. */
-const LateChat = late<ChatProps>(async () => {
+/** The conversation, loaded when a ticket is chosen or when the page is idle. */
+const LazyChat = lazyPart<ChatProps>(async () => {
   const [{ Chat }] = await Promise.all([
     import('./chat.tsx'),
     loadTexts('kinds'),
     loadTexts('media'),
     loadTexts('compose'),
-    // What is attached without a network is sent once there is one.
+    // Loaded ahead, so that files attached without a network can be sent later.
     import('./attach/upload.ts'),
   ]);
   return Chat;
 });
-/** What plays on when its chat is left, and so is not part of any. */
-const LazyMiniPlayer = beside<MiniPlayerProps>(async () => {
+/** The player that goes on after its chat is left, and is therefore part of no chat. */
+const LazyMiniPlayer = optionalPart<MiniPlayerProps>(async () => {
   const [{ MiniPlayer }] = await Promise.all([import('./mini-player.tsx'), loadTexts('media')]);
   return MiniPlayer;
 });
 
-// Where it fails, the ticket that is chosen next asks again and says so.
-const loadAhead = () => void LateChat.preload?.();
+// If this fails, choosing a ticket loads again and reports.
+const loadAhead = () => void LazyChat.preload?.();
 const idleMs = 3000;
 
 /** The right side of the inbox: the chosen ticket's conversation, or how to choose one. */
-export function ChatPane({ ticket, door, hit }: ChatPaneProps) {
+export function ChatPane({ ticket, inbox, hit }: ChatPaneProps) {
   const cache = useQueryClient();
   const { state } = useConnectionStatus();
   useMessagesLive();
@@ -46,9 +46,9 @@ export function ChatPane({ ticket, door, hit }: ChatPaneProps) {
     loadAhead();
     void cache.prefetchInfiniteQuery(conversationOptions(id));
   });
-  useOutbox();
+  useSendQueue();
   useEffect(() => {
-    if (state === 'connected') outbox.wake();
+    if (state === 'connected') sendQueue.wake();
   }, [state]);
 
   const isChosen = ticket !== null;
@@ -57,7 +57,7 @@ export function ChatPane({ ticket, door, hit }: ChatPaneProps) {
     return () => clearTimeout(timer);
   }, [isChosen]);
 
-  // Nothing can play before a chat was opened.
+  // Nothing plays before a chat was opened.
   const [wasChosen, setWasChosen] = useState(isChosen);
   if (isChosen && !wasChosen) setWasChosen(true);
 
@@ -71,9 +71,9 @@ export function ChatPane({ ticket, door, hit }: ChatPaneProps) {
       {ticket === undefined ? (
         <ChatSkeleton />
       ) : ticket === null ? (
-        <ChatPlaceholder door={door} />
+        <ChatPlaceholder inbox={inbox} />
       ) : (
-        <ChosenChat key={ticket.id} ticket={ticket} door={door} hit={hit} />
+        <ChosenChat key={ticket.id} ticket={ticket} inbox={inbox} hit={hit} />
       )}
     </>
   );
@@ -83,7 +83,7 @@ function ChosenChat(props: ChatProps) {
   useFieldKeys(props.ticket);
   return (
     <Suspense fallback={<ChatSkeleton />}>
-      <LateChat {...props} />
+      <LazyChat {...props} />
     </Suspense>
   );
 }

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { useAppInfo } from '../../lib/app-info.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useSession } from '../auth/index.ts';
-import type { ChatDoor } from '../tickets/index.ts';
+import type { InboxActions } from '../tickets/index.ts';
 import styles from './chat.module.css';
 
-/** No ticket is chosen: how to choose one. */
-export function ChatPlaceholder({ door }: { door: ChatDoor }) {
+/** Shown without a chosen ticket: how to choose one. */
+export function ChatPlaceholder({ inbox }: { inbox: InboxActions }) {
   const { t } = useTranslation('messages');
   const { user } = useSession();
-  // The operator's company has no channel: nobody writes there.
+  // The operator's company has no channel, so nobody writes there.
   const demo = useAppInfo()?.demo === true && !user.super;
   return (
     <EmptyState
@@ -28,11 +28,11 @@ export function ChatPlaceholder({ door }: { door: ChatDoor }) {
       }
       action={
         <>
-          <button type="button" className={`${styles.narrowOnly} button button-default`} onClick={door.showList}>
+          <button type="button" className={`${styles.narrowOnly} button button-default`} onClick={inbox.showList}>
             {t('placeholder.choose')}
           </button>
-          {door.openNext && (
-            <button type="button" className="button button-default button-small" onClick={door.openNext}>
+          {inbox.openNext && (
+            <button type="button" className="button button-default button-small" onClick={inbox.openNext}>
               {t('placeholder.openNext')}
             </button>
           )}

@@ -2,7 +2,7 @@ import { readContent } from '@guiche/contract/media';
 import { isBlank, type Kind, readKind, saysItsWords, videoOf } from '@guiche/contract/message-data';
 import type { Message } from '@guiche/contract/messages.schemas';
 import type { DraftMember } from '../../lib/draft.ts';
-import { placeByTime } from '../../lib/place-by-time.ts';
+import { sortByTime } from '../../lib/sort-by-time.ts';
 import { dayOf } from '../../lib/wall-clock.ts';
 import { shownAttachment } from './attach/attachment.ts';
 import { localUrl } from './attach/local-urls.ts';
@@ -10,12 +10,12 @@ import { shownQuickFile } from './composer/shown-quick-file.ts';
 import { fitBox } from './media/sizes.ts';
 import type { QueuedSend } from './queued-send.ts';
 
-/** A message on screen: the server's, or one of ours that has not reached it yet. */
+/** A shown message: the server's, or one of ours that is still queued. */
 export interface ShownMessage {
-  /** The same before and after the server has it, so the bubble stays the bubble. */
+  /** The same before and after the server has it, so that the bubble is kept. */
   key: string;
   message: Message;
-  /** Present until the server has taken it. */
+  /** Set until the server has it. */
   queued: QueuedSend | null;
 }
 
@@ -25,15 +25,15 @@ export type ChatRow =
   | { kind: 'unread'; key: string; count: number }
   | { kind: 'message'; key: string; shown: ShownMessage; first: boolean; isLate: boolean; gap: Gap };
 
-/** Space below a bubble: to the next of the same side, to the other side, or what the next row brings itself. */
+/** The space below a bubble, by what follows: the same side, the other side, or a row with space of its own. */
 export type Gap = 'near' | 'far' | 'none';
 
 export interface ChatRowsInput {
   messages: readonly Message[];
   queued: readonly QueuedSend[];
-  /** Names of the queues of the tickets in the conversation, null where there is none. */
+  /** The queue names of the conversation's tickets; null: without a queue. */
   queues: ReadonlyMap<number, string | null>;
-  /** Older messages exist that are not loaded. */
+  /** There are older messages that are not loaded. */
   hasOlder: boolean;
   /** The first message that was unread when the chat was opened. */
   unread: { fromId: number; count: number } | null;
@@ -62,10 +62,10 @@ function contentOfQueued(queued: QueuedSend): Pick<Message, 'mediaType' | 'media
   return shownAttachment(attachment, ({ file }) => localUrl(clientId, file));
 }
 
-/** As the server will tell of them. */
+/** Members as the server will return them. */
 const spokenTo = ({ name, label }: DraftMember) => ({ name, number: label === name ? null : label });
 
-/** How a message of ours looks while it is on its way to the server. */
+/** A queued message in the form of the server's. */
 function messageOfQueued(queued: QueuedSend): Message {
   const { quoted } = queued;
   return {
@@ -95,14 +95,14 @@ function messageOfQueued(queued: QueuedSend): Message {
   };
 }
 
-/** Messages of the server in this order, then what still waits; what the server already has is not shown twice. */
+/** The server's messages in this order, then queued ones that the server does not have yet. */
 export function shownMessages(messages: readonly Message[], queued: readonly QueuedSend[]): ShownMessage[] {
   const taken = new Set(messages.flatMap(({ clientId }) => clientId ?? []));
   const drawn = messages.filter((message) => !isBlank(message));
   return [...drawn.map(shownOf), ...queued.filter(({ clientId }) => !taken.has(clientId)).map(shownQueued)];
 }
 
-/** Below each bubble the space that the row after it needs. */
+/** Sets the space below each bubble, by the row after it. */
 function withGaps(rows: ChatRow[]): ChatRow[] {
   return rows.map((row, index) => {
     const next = rows[index + 1];
@@ -112,13 +112,13 @@ function withGaps(rows: ChatRow[]): ChatRow[] {
 }
 
 /**
- * The rows of a conversation: messages as they were written, days, each once, changes of ticket and the unread line. Above the oldest loaded message
- * nothing is drawn while older ones exist, and space stands below bubbles, never above: putting older messages before
- * it must not change the height of what is already there, or the page would move under the reader.
+ * The rows of a conversation: messages in the order of writing, each day once, changes of ticket, and the unread line.
+ * Nothing is drawn above the oldest loaded message while older ones exist, and space stands below bubbles, never above:
+ * loading older messages must not change the height of what is there, or the page would move under the reader.
  */
 export function chatRows({ messages, queued, queues, hasOlder, unread }: ChatRowsInput): ChatRow[] {
   const rows: ChatRow[] = [];
-  const { placed, late } = placeByTime(messages);
+  const { placed, late } = sortByTime(messages);
   let before: Message | null = null;
   let lastDay = '';
   for (const shown of shownMessages(placed, queued)) {
@@ -142,11 +142,11 @@ export function chatRows({ messages, queued, queues, hasOlder, unread }: ChatRow
   return withGaps(rows);
 }
 
-/** Which of the contact's last `count` messages to come is read first; of the loaded ones, when fewer are. */
+/** The first to read of the contact's last `count` messages, or of the loaded ones if there are fewer. */
 export function firstUnread(messages: readonly Message[], count: number): { fromId: number; count: number } | null {
   const incoming = messages.filter((message) => !message.fromMe && !isBlank(message));
   const unread = new Set(incoming.slice(-count));
-  const first = placeByTime(messages).placed.find((message) => unread.has(message));
+  const first = sortByTime(messages).placed.find((message) => unread.has(message));
   return count > 0 && first ? { fromId: first.id, count } : null;
 }
 
@@ -158,7 +158,7 @@ const separatorHeights: Readonly<Record<Exclude<ChatRow['kind'], 'message'>, num
 };
 
 const lineHeight = 21;
-/** Padding and border of a bubble. */
+/** The padding and border of a bubble. */
 const frameHeight = 14;
 const gapHeights: Readonly<Record<Gap, number>> = { near: 2, far: 10, none: 0 };
 const charactersPerLine = 52;
@@ -177,7 +177,7 @@ const kindHeights: Readonly<Record<Exclude<Kind['kind'], 'template'>, number>> =
 
 const buttonHeight = 40;
 
-/** Of what a message carries beside its text; 0 where there is nothing. */
+/** The height of what a message carries besides its text; 0: nothing. */
 function estimateContent(message: Message): number {
   const kind = readKind(message);
   if (kind?.kind === 'template') return estimateFile(message) + kind.data.buttons.length * buttonHeight;
@@ -192,11 +192,11 @@ function estimateFile(message: Message): number {
   const { as, data } = content;
   if (as === 'image' || as === 'video') return data.state === 'failed' ? 60 : fitBox(data.width, data.height).height;
   if (as === 'sticker') return 160;
-  // Below a sound stands the way to have it in writing.
+  // Below a sound is the button for its transcript.
   return as === 'audio' ? 64 : 54;
 }
 
-// Reckoned once of each message: a conversation asks for all of its heights whenever it is opened.
+// Computed once for each message, because a conversation asks for all heights whenever it is opened.
 const bubbleHeights = new WeakMap<Message, number>();
 
 function estimateBubble(message: Message): number {
@@ -211,9 +211,8 @@ function estimateBubble(message: Message): number {
 }
 
 /**
- * How high a row will be: of plain words and of what stands between them exactly, so that nothing moves when several pages
- * come before what is read at once, and a list that is opened is not laid out twice; of the rest near enough that the scroll
- * bar hardly moves when it is measured.
+ * The expected height of a row. It is exact for plain text and separators, so that nothing moves when pages are loaded
+ * above and an opened list is laid out once; otherwise it is near enough that the scroll bar hardly moves.
  */
 export function estimateRow(row: ChatRow | undefined): number {
   if (row === undefined) return 0;

@@ -10,7 +10,7 @@ import styles from './hits-bar.module.css';
 
 export interface ChatSearchProps {
   ticketId: number;
-  /** Which message is shown. */
+  /** The shown match. */
   shown: number | null;
   onShow: (hit: ChatHit | null) => void;
   onClose: () => void;
@@ -18,7 +18,7 @@ export interface ChatSearchProps {
 
 const shortest = 3;
 
-/** Looks for words in the conversation: the newest that says them is shown first, up is older, down is newer. */
+/** Searches the conversation: the newest match is shown first, up is older, down is newer. */
 export function ChatSearch({ ticketId, shown, onShow, onClose }: ChatSearchProps) {
   const { t } = useTranslation('kinds');
   const field = useRef<HTMLInputElement>(null);
@@ -33,7 +33,7 @@ export function ChatSearch({ ticketId, shown, onShow, onClose }: ChatSearchProps
   const { data, isError, refetch } = useQuery({ ...hitsOptions(ticketId, asked), enabled: isLong });
   const hits = isLong ? data : undefined;
   const show = useEffectEvent((found: readonly number[]) => {
-    // Who looks at one of them stays there when another comes or more is typed.
+    // The shown match stays when others arrive or more is typed.
     const messageId = found.find((id) => id === shown) ?? found.at(-1);
     onShow(messageId === undefined ? null : { messageId, text: asked });
   });

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useLate } from '../../ui/skeleton.tsx';
-import { useOffline } from '../../ui/use-offline.tsx';
+import { useDelayed } from '../../ui/skeleton.tsx';
+import { useOfflineState } from '../../ui/use-offline-state.tsx';
 import styles from './chat.module.css';
 
 const bones = [
@@ -12,11 +12,11 @@ const bones = [
   { own: true, width: '30%' },
 ];
 
-/** Bubbles in waiting, where bubbles will be. A quick answer never shows them. */
+/** A skeleton of bubbles; a quick answer never shows it. */
 export function ChatSkeleton() {
   const { t } = useTranslation('messages');
-  const late = useLate();
-  const offline = useOffline();
+  const late = useDelayed();
+  const offline = useOfflineState();
   if (late && offline) return offline;
   return (
     <div className={styles.waiting} role="status" aria-label={late ? t('loading') : undefined}>

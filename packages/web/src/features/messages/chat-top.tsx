@@ -1,23 +1,23 @@
 import { Suspense } from 'react';
-import { beside } from '../../lib/beside.ts';
-import { late } from '../../ui/late.tsx';
+import { optionalPart } from '../../lib/optional-part.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { ChatHit } from '../tickets/index.ts';
 import type { ChatSearchProps } from './chat-search.tsx';
 import type { HitsBarProps } from './hits-bar.tsx';
 
-// Without its bar the conversation is at the message all the same.
-const HitsBar = beside<HitsBarProps>(async () => (await import('./hits-bar.tsx')).HitsBar);
-const ChatSearch = late<ChatSearchProps>(async () => (await import('./chat-search.tsx')).ChatSearch);
+// Without the bar the conversation still opens at the message.
+const HitsBar = optionalPart<HitsBarProps>(async () => (await import('./hits-bar.tsx')).HitsBar);
+const ChatSearch = lazyPart<ChatSearchProps>(async () => (await import('./chat-search.tsx')).ChatSearch);
 
 interface ChatTopProps {
   ticketId: number;
-  /** What the search of the list led here for. */
+  /** The search hit that opened this chat. */
   hit: ChatHit | null;
   showHit: (messageId: number | null) => void;
   search: { isOpen: boolean; found: ChatHit | null; show: (hit: ChatHit | null) => void; close: () => void };
 }
 
-/** Above the messages: what was looked for, here or in the list. */
+/** The bar above the messages: a search here, or hits of the list's search. */
 export function ChatTop({ ticketId, hit, showHit, search }: ChatTopProps) {
   if (search.isOpen)
     return (

@@ -9,9 +9,9 @@ import '../../lib/move-draft.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useSession } from '../auth/index.ts';
-import { type ChatDoor, type ChatHit, MarkContext, useMark } from '../tickets/index.ts';
+import { type ChatHit, type InboxActions, MarkContext, useMark } from '../tickets/index.ts';
 import type { BubbleActs } from './acts/bubble-acts.ts';
-import { LateActs, takesFoot } from './acts/late-acts.tsx';
+import { LazyActs, takesFoot } from './acts/lazy-acts.tsx';
 import { useChatActs } from './acts/use-chat-acts.ts';
 import { dropOutdated } from './api.ts';
 import { AttachButton } from './attach/attach-button.tsx';
@@ -28,48 +28,48 @@ import { useAudioPlace } from './media/use-audio-place.ts';
 import { MessageList } from './message-list.tsx';
 import { useRecordSlots } from './recorder/use-record-slots.tsx';
 import { shortName } from './short-name.ts';
-import { dropSought, useSought } from './sought-message.ts';
+import { dropTargetMessage, useTargetMessage } from './target-message.ts';
 import { TemplateDialogs } from './template-dialogs.tsx';
+import { useAfterFirstPaint } from './use-after-first-paint.ts';
 import { useAttaching } from './use-attaching.ts';
 import { useBackToField } from './use-back-to-field.ts';
 import { useChatSearch } from './use-chat-search.ts';
 import { useAdd, useReply } from './use-chat-writing.ts';
 import { type Conversation, useConversation } from './use-conversation.ts';
 import { useGoneHit } from './use-gone-hit.ts';
-import { useIsWhole } from './use-is-whole.ts';
+import { useMessageWindow } from './use-message-window.ts';
 import { useReadMark } from './use-read-mark.ts';
-import { useWindow } from './use-window.ts';
 
 const noMessages: readonly Message[] = [];
 
 export interface ChatProps {
   ticket: Ticket;
-  door: ChatDoor;
-  /** Where a search leads in it. */
+  inbox: InboxActions;
+  /** The message to which a search leads. */
   hit: ChatHit | null;
 }
 
-/** The conversation of one ticket: what was said, and where one writes. */
-export function Chat({ ticket, door, hit }: ChatProps) {
+/** The conversation of one ticket: messages and composer. */
+export function Chat({ ticket, inbox, hit }: ChatProps) {
   const { t } = useTranslation('messages');
   const { actor } = useSession();
   const chat = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const cache = useQueryClient();
   useState(() => dropOutdated(cache, ticket.id));
-  const isWhole = useIsWhole();
+  const isWhole = useAfterFirstPaint();
   const search = useChatSearch(field);
   const { show: showFound } = search;
   const lead = search.found ?? hit;
-  const sought = useSought(ticket.id);
-  const { around, wanted, toNewest } = useWindow(ticket.id, lead?.messageId ?? sought);
+  const sought = useTargetMessage(ticket.id);
+  const { around, wanted, toNewest } = useMessageWindow(ticket.id, lead?.messageId ?? sought);
   const conversation = useConversation(ticket, around);
   const mark = useMark(lead?.text ?? null);
-  const { showHit } = door;
+  const { showHit } = inbox;
   const showNewest = useCallback(() => {
     showHit(null);
     showFound(null);
-    dropSought(ticket.id);
+    dropTargetMessage(ticket.id);
     toNewest();
   }, [showHit, showFound, toNewest, ticket.id]);
   const { draft, change, clear } = useDraft(ticket.id);
@@ -78,8 +78,8 @@ export function Chat({ ticket, door, hit }: ChatProps) {
   const writable = canWriteIn(actor, ticket);
   useAudioPlace(ticket);
   useQuickLive();
-  // In a window into the midst the newest was not seen.
-  useReadMark(chat, ticket, conversation.newer.has ? noMessages : conversation.messages, door.markRead);
+  // With older messages shown, the newest were not seen.
+  useReadMark(chat, ticket, conversation.newer.has ? noMessages : conversation.messages, inbox.markRead);
   useGoneHit(conversation.failed, around, showNewest);
 
   const signature = useSignature(draft.isNote);
@@ -90,16 +90,16 @@ export function Chat({ ticket, door, hit }: ChatProps) {
   const record = useRecordSlots(writable, field, (voice) => {
     if (add({ body: '' }, voice)) change({ reply: null });
   });
-  // Who speaks sees that the microphone is open.
+  // A running recording stays visible.
   const isReplaced = takesFoot({ chat: acts }) && record.state === 'idle';
   const backToField = useBackToField(field, isReplaced);
-  // Beside a note or an act a file would go to the contact unasked.
+  // During a note or an act a dropped file would reach the contact unasked.
   const canDrop = writable && attaching.request === null && !draft.isNote && !isReplaced && record.state === 'idle';
   const drop = useFileDrop(canDrop ? attaching.attach : null);
   const leave = () => {
     if (acts.underWay.chosen) acts.acts.selection.end();
     else if (draft.reply && !draft.isNote) change({ reply: null });
-    else door.close();
+    else inbox.close();
   };
   useShortcuts([{ keys: 'Escape', label: t('keys.leave'), run: leave }], 'ticket');
 
@@ -121,7 +121,7 @@ export function Chat({ ticket, door, hit }: ChatProps) {
         <div className={isReplaced ? `${styles.foot} ${styles.away}` : styles.foot}>
           <ChatFoot
             ticket={ticket}
-            door={door}
+            inbox={inbox}
             field={field}
             contact={short}
             draft={draft}
@@ -141,7 +141,7 @@ export function Chat({ ticket, door, hit }: ChatProps) {
             waiting={attaching.waiting}
           />
         </div>
-        {isWhole && <LateActs ticket={ticket} chat={acts} onDone={backToField} />}
+        {isWhole && <LazyActs ticket={ticket} chat={acts} onDone={backToField} />}
       </div>
       {drop.over && <DropOverlay />}
       {isWhole && (

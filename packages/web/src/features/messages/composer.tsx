@@ -17,10 +17,10 @@ import { type MarkSign, wrapMark } from './composer/wrap-mark.ts';
 import styles from './composer.module.css';
 import { ReplyBar } from './reply-bar.tsx';
 import { useAutosize } from './use-autosize.ts';
-import { useKeptCaret } from './use-kept-caret.ts';
+import { useCaretAfterMerge } from './use-caret-after-merge.ts';
 import { useWritingPlace } from './writing-place.ts';
 
-/** The places of a voice note. While somebody speaks, `bar` takes the place of the field. */
+/** The parts of a voice note in the composer. During a recording `bar` replaces the field. */
 export interface RecordSlots {
   button: ReactNode;
   bar: ReactNode;
@@ -31,38 +31,38 @@ export interface RecordSlots {
 interface ComposerProps {
   field: RefObject<HTMLTextAreaElement | null>;
   ticket: Ticket;
-  /** Who will read it: named in the empty field, so that nobody writes to the wrong person. */
+  /** The recipient's name for the empty field, so that nobody writes to the wrong person. */
   contact: string;
   draft: Draft;
   onChange: (part: Partial<Draft>) => void;
-  /** What is put before the words; it counts. */
+  /** The signature that is put before the text; it counts towards the length. */
   prefix: string;
   /** Called with the text as it was typed. */
   onSend: (body: string) => void;
-  /** After sending what there is: closes the ticket. */
+  /** Closes the ticket, after the text was sent. */
   onResolve: () => void;
   /** ↑ in an empty field; null: there is nothing to edit. */
   onEditLast: (() => void) | null;
-  /** The files that go along, and are asked about first; false where there are none. */
+  /** The waiting files, reviewed before sending; false: none. */
   files: ReactNode;
-  /** What stands below the field. */
+  /** The tools below the field. */
   tools: (openQuick: () => void) => ReactNode;
   record: RecordSlots;
-  /** Escape in an empty-handed composer. */
+  /** Escape where nothing else can be cancelled. */
   onLeave: () => void;
 }
 
 const warnsBefore = 200;
 const marks: Readonly<Record<string, MarkSign>> = { b: '*', i: '_', s: '~' };
 
-/** How many characters it may have where it goes. */
+/** The limit of characters on this channel. */
 function mostOf({ channel }: Ticket, { isNote, file }: Draft): number {
   if (isNote) return maxBodyLength;
   const { maxBodyLength: most, maxCaptionLength: caption } = channelAbilities[channel];
   return file === null || caption === 0 || !carriesWords(file) ? most : Math.min(caption, maxCaptionLength);
 }
 
-/** Where one writes. Enter sends, Shift+Enter breaks the line; an input method's Enter is its own. */
+/** The composer's field. Enter sends, Shift+Enter breaks the line; Enter of an input method is its own. */
 export function Composer(props: ComposerProps) {
   const { field, ticket, contact, draft, onChange, prefix, onSend, tools, record } = props;
   const { t } = useTranslation('messages');
@@ -77,7 +77,7 @@ export function Composer(props: ComposerProps) {
   const isIdle = record.state === 'idle';
   const suggest = useSuggest({ field, ticket, draft, onChange });
   useAutosize(field, text);
-  useKeptCaret(field, ticket.id);
+  useCaretAfterMerge(field, ticket.id);
   useWritingPlace(field);
 
   const send = () => {
@@ -101,7 +101,7 @@ export function Composer(props: ComposerProps) {
         {props.files}
         <textarea
           ref={field}
-          // The skip link's name for this place.
+          // The target of the skip link.
           id="message-composer"
           className={styles.field}
           rows={1}
@@ -116,7 +116,7 @@ export function Composer(props: ComposerProps) {
           value={text}
           onChange={(event) => {
             const { value } = event.currentTarget;
-            // Nothing is left of a quick message that was there.
+            // An emptied field no longer holds a quick message.
             const rest = value === '' ? { quickId: null } : {};
             onChange(draft.isNote ? { note: value } : { text: value, ...rest });
             suggest.onSelect();
@@ -135,7 +135,7 @@ export function Composer(props: ComposerProps) {
             look="primary"
             shortcut="Enter"
             aria-disabled={nothing || tooLong || undefined}
-            // The field keeps the focus: a phone's keyboard stays open.
+            // Keeps the focus in the field, so that a phone's keyboard stays open.
             onPointerDown={(event) => event.preventDefault()}
             onClick={send}
           />
@@ -167,7 +167,7 @@ function useComposerKeys(
   return (event: KeyboardEvent) => {
     // 229: some input methods end composing before the Enter that confirmed it arrives here.
     if (event.nativeEvent.isComposing || event.keyCode === 229 || onSuggest(event)) return;
-    // Meant for the question that was just asked for, which may not have the focus yet: what is written here stays.
+    // This Enter is meant for a question that is about to get the focus; the text stays.
     if (event.key === 'Enter' && isCovered()) return event.preventDefault();
     const isMod = (isApple ? event.metaKey : event.ctrlKey) && !event.altKey;
     const mark = isMod && !event.shiftKey ? marks[event.key.toLowerCase()] : undefined;

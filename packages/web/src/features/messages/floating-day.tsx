@@ -2,7 +2,7 @@ import type { ChatRow } from './chat-rows.ts';
 import styles from './message-list.module.css';
 import { useDayName } from './separators.tsx';
 
-/** When the first message from here on was written. */
+/** The time of the first message from this row on. */
 function instantFrom(rows: readonly ChatRow[], from: number): string | null {
   for (let index = from; index < rows.length; index++) {
     const row = rows[index];
@@ -11,7 +11,7 @@ function instantFrom(rows: readonly ChatRow[], from: number): string | null {
   return null;
 }
 
-/** The day of what is at the top, floating while the reader scrolls. At rest the days stand between the messages. */
+/** The day of the topmost message, floating while the reader scrolls; at rest the separators show the days. */
 export function FloatingDay({ shown, rows, from }: { shown: boolean; rows: readonly ChatRow[]; from: number }) {
   const dayName = useDayName();
   const instant = instantFrom(rows, from);

@@ -13,7 +13,7 @@ export interface HitsBarProps {
   onShow: (messageId: number | null) => void;
 }
 
-/** Which of the messages that match is shown, and the way to the others: up is older, down is newer. */
+/** The shown match and the way to the others: up is older, down is newer. */
 export function HitsBar({ ticketId, hit, onShow }: HitsBarProps) {
   const { t } = useTranslation('messages');
   const { data: hits = [], isError, refetch } = useQuery(hitsOptions(ticketId, hit.text));

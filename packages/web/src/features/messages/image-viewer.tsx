@@ -1,17 +1,17 @@
 import { readContent } from '@guiche/contract/media';
 import type { Message } from '@guiche/contract/messages.schemas';
-import { useOnDemand } from '../../lib/use-on-demand.ts';
+import { useLazyPart } from '../../lib/use-lazy-part.ts';
 import type { Viewed } from './media/viewer.tsx';
 
 interface ImageViewerProps {
   messages: readonly Message[];
-  /** The message whose picture or film is shown large; null for none. */
+  /** The message whose picture or video is shown large; null: none. */
   openId: number | null;
   onMove: (messageId: number) => void;
   onClose: () => void;
 }
 
-/** The loaded pictures and films of a conversation, oldest first. */
+/** The loaded pictures and videos of a conversation, oldest first. */
 function viewedOf(messages: readonly Message[]): Viewed[] {
   return messages.flatMap((message) => {
     const content = message.isDeleted ? null : readContent(message);
@@ -23,12 +23,12 @@ function viewedOf(messages: readonly Message[]): Viewed[] {
   });
 }
 
-/** Shows a picture or film large, once somebody asks for one. */
+/** Shows a picture or video large; loaded on demand. */
 export function ImageViewer({ messages, openId, onMove, onClose }: ImageViewerProps) {
   const fail = () => {
     onClose();
   };
-  const Viewer = useOnDemand(async () => (await import('./media/viewer.tsx')).Viewer, openId !== null, fail);
+  const Viewer = useLazyPart(async () => (await import('./media/viewer.tsx')).Viewer, openId !== null, fail);
   if (Viewer === null) return null;
   return <Viewer all={viewedOf(messages)} openId={openId} onMove={onMove} onClose={onClose} />;
 }

@@ -8,7 +8,7 @@ const batchMs = 1000;
 const maxSpoken = 120;
 let waiting: Incoming[] = [];
 
-/** Tells screen readers of an incoming message; a burst within a second is one sentence. */
+/** Announces incoming messages to screen readers; a burst within a second is one sentence. */
 export function announceIncoming(name: string, message: Message) {
   waiting.push({ name, text: spokenGist(message, maxSpoken) });
   if (waiting.length > 1) return;

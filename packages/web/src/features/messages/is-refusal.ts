@@ -1,6 +1,9 @@
 import { ApiError } from '../../lib/http.ts';
 
-/** Answers that will be the same next time. Everything else (no network, busy, renewing the session) is worth waiting for. */
+/**
+ * Whether a repeated request would be refused again. Anything else (no network, busy, renewed session) is worth waiting
+ * for.
+ */
 export function isRefusal(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.code === 'ERR_STORAGE_FULL') return true;
   if (error.status < 400 || error.status >= 500) return false;

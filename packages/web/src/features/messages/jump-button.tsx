@@ -10,7 +10,7 @@ interface JumpButtonProps {
   onClick: () => void;
 }
 
-/** Back to the newest message, with how many came in while the reader was further up. */
+/** Jumps to the newest message, with a count of those that arrived meanwhile. */
 export function JumpButton({ atEnd, messages, onClick }: JumpButtonProps) {
   const { t } = useTranslation('messages');
   const lastId = messages.at(-1)?.id ?? 0;

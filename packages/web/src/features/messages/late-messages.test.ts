@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cameAt, placeByTime } from '../../lib/place-by-time.ts';
+import { cameAt, sortByTime } from '../../lib/sort-by-time.ts';
 import { dayOf } from '../../lib/wall-clock.ts';
 import { chatRows, firstUnread } from './chat-rows.ts';
 import { exampleMessage } from './example-message.ts';
@@ -9,7 +9,7 @@ import { applyToConversation, type MessagePage, type MessagePages, messagesOf } 
 const start = Date.UTC(2026, 10, 20, 12);
 const minute = 60_000;
 const idAt = (ms: number, n = 0) => (ms - Date.UTC(2024, 0)) * 4096 + n;
-/** What came at a minute, written at another. */
+/** A message that arrived at one minute and was written at another. */
 const came = (arrival: number, written = arrival, ticketId = 10) =>
   exampleMessage({
     id: idAt(start + arrival * minute, ticketId),
@@ -21,22 +21,22 @@ const minutesOf = (messages: readonly { createdAt: string }[]) =>
 
 test('what came late stands where it was written, and is marked; what is only old is not', () => {
   const messages = [came(0), came(10), came(20, 5), came(30), came(31, 31 - 0.5)];
-  const { placed, late } = placeByTime(messages);
+  const { placed, late } = sortByTime(messages);
   expect(minutesOf(placed)).toEqual([0, 5, 10, 30, 30.5]);
   expect([...late]).toEqual([messages[2]]);
-  expect(placeByTime([came(2000, 0), came(2001, 1)]).late.size).toBe(0);
+  expect(sortByTime([came(2000, 0), came(2001, 1)]).late.size).toBe(0);
   expect(cameAt(idAt(start))).toEqual(new Date(start));
 });
 
 test('a clock that was ahead makes nobody late, and two late ones keep their order', () => {
-  expect(placeByTime([came(0, 90), came(1), came(2)]).late.size).toBe(0);
-  expect(minutesOf(placeByTime([came(0), came(60), came(61, 3), came(62, 2), came(63, 3)]).placed)).toEqual([
+  expect(sortByTime([came(0, 90), came(1), came(2)]).late.size).toBe(0);
+  expect(minutesOf(sortByTime([came(0), came(60), came(61, 3), came(62, 2), came(63, 3)]).placed)).toEqual([
     0, 2, 3, 3, 60,
   ]);
 });
 
 test('no ticket is parted by what came late of another', () => {
-  const { placed, late } = placeByTime([came(0), came(50), came(60, 60, 11), came(70, 20, 11)]);
+  const { placed, late } = sortByTime([came(0), came(50), came(60, 60, 11), came(70, 20, 11)]);
   expect(placed.map(({ ticketId }) => ticketId)).toEqual([10, 10, 11, 11]);
   expect(minutesOf(placed)).toEqual([0, 50, 20, 60]);
   expect(late.size).toBe(1);
@@ -57,7 +57,7 @@ test('live and loaded again the rows are the same: nothing is lost, and no day s
           .sort((a, b) => a - b)
           .map((arrival, index) => came(arrival, (by[index] ?? 0) % 3 === 0 ? arrival - (by[index] ?? 0) : arrival));
         let live: MessagePages = { pages: [page(messages.slice(0, 1))], pageParams: [null] };
-        // Events may come in any order, and twice.
+        // Events may arrive in any order, and twice.
         for (const message of [...messages].reverse().concat(messages)) live = applyToConversation(live, 10, message);
         const rowsOf = (loaded: typeof messages) =>
           chatRows({ messages: loaded, queued: [], queues: new Map(), hasOlder: false, unread: null });
@@ -75,7 +75,7 @@ test('live and loaded again the rows are the same: nothing is lost, and no day s
 });
 
 const isoAt = (minutes: number) => new Date(start + minutes * minute).toISOString();
-/** Minutes from `start` to the company's next midnight. */
+/** The minutes from `start` to the company's next midnight. */
 const midnight =
   Array.from({ length: 24 * 60 }, (_, n) => n + 1).find((n) => dayOf(isoAt(n)) !== dayOf(isoAt(n - 1))) ?? 0;
 

@@ -1,19 +1,19 @@
 import { trimLink, withoutUnseen } from '@guiche/contract/links';
 import { LinkifyIt, REBuilder } from 'linkify-it';
 
-/** A piece of a message's text: plain, or a link with what it shows and where it leads. */
+/** A part of a message's text: plain, or a link with its text and address. */
 export type TextPart = { kind: 'text'; text: string } | { kind: 'link'; text: string; href: string };
 
 interface Found {
   start: number;
-  /** As it stands there, without what is the sentence's. */
+  /** The link's text without the punctuation of the sentence. */
   text: string;
   href: string;
 }
 
 const letters = 'a-zA-Z0-9\\u00c0-\\u1fff\\u2c00-\\ud7ff\\uf900-\\ufdff\\ufe70-\\uffdc';
 
-/** Names before an @ with accents, and without the quotes, stars and underscores around them. */
+/** Allows accents in names before an @, and excludes surrounding quotes, stars and underscores. */
 class Places extends REBuilder {
   override get_mail_name() {
     return new RegExp(`[${letters}](?:[${letters}_%+&='-]|[.](?=[${letters}_%+&='-])){0,63}`);
@@ -23,12 +23,14 @@ class Places extends REBuilder {
   }
 }
 
-/** Beside those of countries, which two letters make. */
+/** Endings besides those of countries, which have two letters. */
 const endings = [
   ...['biz', 'com', 'edu', 'gov', 'net', 'org', 'pro', 'info', 'name', 'shop', 'app', 'dev', 'store', 'online', 'site'],
   ...['link', 'xyz', 'club', 'blog', 'live', 'page', 'digital', 'tech', 'art', 'bio', 'delivery', 'social', 'cloud'],
 ];
-/** Other countries' are words too ("certo.eu vou", "sim.me liga"): such a name needs a path to be an address. */
+/**
+ * Other country endings are also words ("certo.eu vou", "sim.me liga"): with them a name needs a path to be an address.
+ */
 const countries = new Set(['br', 'pt', 'tr', 'uk', 'ar', 'mx', 'co', 'cl', 'uy', 'py', 'bo', 'io', 'tv', 'fr', 'gg']);
 
 const everyCountry = Array.from({ length: 26 * 26 }, (_, at) =>
@@ -39,7 +41,7 @@ const finder = new LinkifyIt({ ...options, rebuilder: new Places(options) }).add
 
 /** Telephone numbers of at least ten digits. */
 const phones = /(?<![\w/.+])\+\d[\d\s().-]{8,20}\d(?!\w)/g;
-/** Where WhatsApp's marks stand around words, and so around addresses. */
+/** WhatsApp's marks around words, and so around addresses. */
 const marksAround = /(?<=^|[\s("'“‘«])[*_~]+(?=[\p{L}\p{N}])|[*_~]+(?=$|[\s.,;:!?)"'”’»])/gu;
 const masked = /\d\*{2,}/;
 
@@ -55,12 +57,12 @@ function hrefOf(shown: string, schema: string): string | null {
   const address = isMail ? `mailto:${shown.replace(/^mailto:/i, '')}` : schema === '' ? `https://${shown}` : shown;
   const url = URL.parse(address);
   if (url === null) return null;
-  // A name without a dot is no place on the web ("http://x" in a sentence), and who signs in there is not said in a link.
+  // A name without a dot is no web address ("http://x" in a sentence), and a link must not contain a user name.
   const isNamed = isMail || url.hostname.includes('.') || url.hostname === 'localhost';
   return isNamed && url.username === '' && ['http:', 'https:', 'mailto:'].includes(url.protocol) ? url.href : null;
 }
 
-/** Whether it goes on from a word, with nothing that is seen between: what looks like a name there is the rest of one. */
+/** Whether it continues a word with only invisible characters between: then it is no name of its own. */
 function isGlued(text: string, plain: string, start: number): boolean {
   let at = start - 1;
   while (at >= 0 && plain[at] === ' ' && !/\s/.test(text.charAt(at))) at -= 1;
@@ -68,7 +70,7 @@ function isGlued(text: string, plain: string, start: number): boolean {
 }
 
 function findAddresses(text: string): Found[] {
-  // As long as the text, so that places in it are places in the text.
+  // Keeps the text's length, so that positions match.
   const plain = withoutUnseen(text).replace(marksAround, (marks) => ' '.repeat(marks.length));
   return (finder.match(plain) ?? []).flatMap(({ index, raw, schema }) => {
     const shown = trimLink(raw);
@@ -86,7 +88,7 @@ function findPhones(text: string): Found[] {
   }));
 }
 
-/** Splits a text at its links. Joined again, the parts' texts are the text. */
+/** Splits a text at its links; the parts joined are the text. */
 export function linkify(text: string): TextPart[] {
   const found = [...findAddresses(text), ...findPhones(text)].sort((a, b) => a.start - b.start);
   const parts: TextPart[] = [];

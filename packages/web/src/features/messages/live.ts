@@ -4,16 +4,16 @@ import { messageEvent } from '@guiche/contract/messages';
 import { ticketEvent } from '@guiche/contract/tickets';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useLiveEvent } from '../../lib/live.ts';
 import { loadAgain } from '../../lib/load-again.ts';
+import { useLiveEvent } from '../../lib/use-live-event.ts';
 import { useSession } from '../auth/index.ts';
 import { noticeReaction } from './acts/lost-reactions.ts';
 import { applyMessage, forgetTicket, messageKeys, renameQuoted } from './api.ts';
+import { sendQueue } from './browser-send-queue.ts';
 import { announceIncoming } from './incoming-announcer.ts';
 import { completed } from './message-pages.ts';
-import { outbox } from './outbox.ts';
 
-/** Keeps loaded conversations current while the inbox is on screen, and tells of what comes in. */
+/** Keeps loaded conversations current while the inbox is on screen, and announces incoming messages. */
 export function useMessagesLive() {
   const cache = useQueryClient();
   const { actor } = useSession();
@@ -23,7 +23,7 @@ export function useMessagesLive() {
     ({ message: told }) => {
       const message = completed(told);
       applyMessage(cache, message);
-      if (message.clientId !== null) outbox.discard(message.clientId);
+      if (message.clientId !== null) sendQueue.discard(message.clientId);
     },
     { catchUp: true },
   );
@@ -43,9 +43,9 @@ export function useMessagesLive() {
     loadAgain(cache, { queryKey: messageKeys.all });
     loadAgain(cache, { queryKey: messageKeys.allHits });
   };
-  // Of two contacts one was made: conversations of the one that stays are longer now.
+  // A merge makes conversations of the remaining contact longer.
   useLiveEvent(contactEvent, ({ action }) => action === 'delete' && again());
-  // An import tells of no message by itself; the earlier ones are there once it is over.
+  // An import has no events for messages; they are there once it is over.
   useLiveEvent(importMessagesEvent, ({ action }) => action === 'refresh' && again());
   useLiveEvent(ticketEvent, (event) => {
     if (event.action === 'delete') forgetTicket(cache, event.ticketId);

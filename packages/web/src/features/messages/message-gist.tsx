@@ -6,7 +6,7 @@ import { type Kinded, kindOf } from './media/kind-of.ts';
 
 const maxGist = 160;
 
-/** A message in one line: its words, behind the icon of its kind where it is more than a text. */
+/** A message in one line: its text, after the icon of its kind. */
 export function MessageGist({ message }: { message: Pick<Message, 'body'> & Kinded }) {
   const { t } = useTranslation('messages');
   const kind = kindOf(message);

@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { canAnswer, canReactTo } from './acts/allowed-acts.ts';
 import type { BubbleActs } from './acts/bubble-acts.ts';
-import { canAnswer, canReactTo } from './acts/what-can.ts';
 import { BubbleMenu, type BubbleMenuPlace, hasMenu } from './bubble-menu.tsx';
 import { ChatRowView } from './chat-row-view.tsx';
 import type { ShownMessage } from './chat-rows.ts';
@@ -17,23 +17,26 @@ import { useBubblePointer } from './use-bubble-pointer.ts';
 import { firstView, listPadding, standStill, useChatScroll } from './use-chat-scroll.ts';
 import type { Conversation } from './use-conversation.ts';
 import { useJump } from './use-jump.ts';
-import { useLateComer } from './use-late-comer.ts';
+import { useJumpToLateMessage } from './use-jump-to-late-message.ts';
 
 interface MessageListProps {
   conversation: Conversation;
   contact: string;
-  /** The message a search leads to. */
+  /** The message to which a search leads. */
   wanted: number | null;
   acts: BubbleActs;
-  /** Out of a window into the midst, back to the newest message. */
+  /** Returns from a window of older messages to the newest. */
   onNewest: () => void;
-  /** False in the first moment: only what is in view, without what is opened from it. */
+  /** False until the first paint: only rows in view are drawn. */
   isWhole: boolean;
 }
 
 const noMessages: Conversation['messages'] = [];
 
-/** The bubbles of a conversation. Only those in view exist; their heights are measured, their order is that of what was written. */
+/**
+ * The bubbles of a conversation. Only those in view exist; their heights are measured, and they are ordered by writing
+ * time.
+ */
 export function MessageList({ conversation, contact, wanted, acts, onNewest, isWhole }: MessageListProps) {
   const { t } = useTranslation('messages');
   const { ticketId, around, rows, messages, older, newer } = conversation;
@@ -48,7 +51,7 @@ export function MessageList({ conversation, contact, wanted, acts, onNewest, isW
     getScrollElement: () => scroller.current,
     estimateSize: useCallback((index: number) => expectedHeight(rows[index]), [rows]),
     measureElement: useMemo(() => measureRow(rows), [rows]),
-    // The same function for the same rows: a new one would make the list lay everything out again.
+    // A new function would make the list measure everything again, so it is kept while the rows are the same.
     getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
     ...firstView(rows, wanted),
     onChange: standStill,
@@ -63,7 +66,7 @@ export function MessageList({ conversation, contact, wanted, acts, onNewest, isW
   const scroll = useChatScroll({ scroller, virtual, rows, older, newer, wanted });
   const { reveal } = scroll;
   const { jump, flashing } = useJump({ rows, messages, older, reveal, wanted });
-  useLateComer({ rows, messages, atEnd: scroll.atEnd, jump });
+  useJumpToLateMessage({ rows, messages, atEnd: scroll.atEnd, jump });
 
   const reply = (shown: ShownMessage) => {
     if (shown.queued === null && canAnswer(shown.message, acts.place)) acts.reply(shown);
@@ -132,7 +135,7 @@ export function MessageList({ conversation, contact, wanted, acts, onNewest, isW
       <OlderState older={older} newer={newer} />
       <JumpButton
         atEnd={scroll.atEnd}
-        // In a window into the midst, what comes with its next page is not new.
+        // In a window of older messages, its next page is not new.
         messages={around === null ? messages : noMessages}
         onClick={newer.has ? onNewest : scroll.toEnd}
       />
@@ -144,7 +147,10 @@ export function MessageList({ conversation, contact, wanted, acts, onNewest, isW
   );
 }
 
-/** Who reads at the end of a window into the midst stays there when its next page comes; only the newest is followed. */
+/**
+ * At the end of a window of older messages the view stays when the next page is loaded; only the newest messages are
+ * followed.
+ */
 function useFollows(hasNewer: boolean): boolean {
   const had = useRef(hasNewer);
   useEffect(() => {

@@ -7,7 +7,7 @@ export type MessagePage = ResultOf<typeof listMessages>;
 /** Newest page first, as loaded; within a page oldest first. */
 export type MessagePages = InfiniteData<MessagePage, unknown>;
 
-/** What was told before messages had reactions says nothing of them. */
+/** Adds missing reactions: messages of older events have none. */
 export const completed = (message: Message): Message => ({
   ...message,
   reactions: message.reactions ?? [],
@@ -22,11 +22,11 @@ export function messagesOf(data: MessagePages | undefined): Message[] {
   return all.filter(({ id }) => !seen.has(id) && seen.add(id));
 }
 
-/** Is something of this ticket among what is loaded: a conversation also shows its contact's earlier tickets. */
+/** Whether messages of this ticket are loaded: a conversation also shows the contact's earlier tickets. */
 export const holdsTicket = (data: MessagePages | undefined, ticketId: number): boolean =>
   data?.pages.some(({ messages }) => messages.some((message) => message.ticketId === ticketId)) ?? false;
 
-/** Replaces a message where it stands; null when it is not loaded. */
+/** Replaces a message in place; null: it is not loaded. */
 function replaceMessage(pages: readonly MessagePage[], message: Message): MessagePage[] | null {
   for (const [index, page] of pages.entries()) {
     const at = page.messages.findIndex(({ id }) => id === message.id);
@@ -38,7 +38,7 @@ function replaceMessage(pages: readonly MessagePage[], message: Message): Messag
   return null;
 }
 
-/** What was changed or taken back reads so in the messages of its ticket that quote it, too. */
+/** Updates the quotes of an edited or revoked message in its ticket. */
 function requote(pages: readonly MessagePage[], { id, body, mediaType, mediaUrl, isDeleted }: Message): MessagePage[] {
   const quotes = ({ quotedMsg }: Message) => quotedMsg?.id === id && !quotedMsg.isElsewhere;
   return pages.map((page) => {
@@ -53,7 +53,7 @@ function requote(pages: readonly MessagePage[], { id, body, mediaType, mediaUrl,
   });
 }
 
-/** A contact has another name: what they wrote in a group, and quotes of it, have it too. The same data when there is none. */
+/** Renames a contact in group messages and quotes. Returns the same data if there are none. */
 export function renameInQuotes(data: MessagePages, { id, name }: { id: number; name: string }): MessagePages {
   const renamed = (message: Message): Message => {
     const { quotedMsg } = message;
@@ -68,7 +68,7 @@ export function renameInQuotes(data: MessagePages, { id, name }: { id: number; n
   return pages.every((page, at) => page === data.pages[at]) ? data : { ...data, pages };
 }
 
-/** A message where it is shown, as it will look once the server has said so. The same data when it is not there. */
+/** Changes a shown message before the server answers. Returns the same data if it is not there. */
 export function changeInConversation(
   data: MessagePages,
   id: number,
@@ -85,13 +85,13 @@ export function changeInConversation(
   return data;
 }
 
-/** Ids grow with time within a conversation: a new message stands behind the last lower one. */
+/** Inserts a message after the last one with a lower id, since ids grow with time within a conversation. */
 function insertMessage(pages: readonly MessagePage[], message: Message): MessagePage[] {
   for (const [index, page] of pages.entries()) {
     const oldest = page.messages[0];
     const last = index === pages.length - 1;
     if (oldest !== undefined && message.id < oldest.id) {
-      // Older than all that is loaded: it comes with its own page.
+      // Older than everything loaded: it comes with its own page.
       if (last && page.hasMore) return [...pages];
       if (!last) continue;
     }
@@ -103,8 +103,8 @@ function insertMessage(pages: readonly MessagePage[], message: Message): Message
 }
 
 /**
- * Brings a conversation up to date with one message: new, or a newer version of one that is shown. `ticketId` names the
- * conversation; messages of the contact's earlier tickets are only ever replaced in it.
+ * Applies a new or newer message to a conversation. `ticketId` names the conversation; messages of the contact's
+ * earlier tickets are only replaced.
  */
 export function applyToConversation(data: MessagePages, ticketId: number, message: Message): MessagePages {
   const found = replaceMessage(data.pages, message);
@@ -113,7 +113,7 @@ export function applyToConversation(data: MessagePages, ticketId: number, messag
     return replaced.every((page, index) => page === data.pages[index]) ? data : { ...data, pages: replaced };
   if (message.ticketId !== ticketId) return data;
   const [newest] = data.pages;
-  // Beyond the newer end of a window into the midst: it comes with its own page.
+  // Beyond the newer end of a window of older messages: it comes with its own page.
   if (newest?.newerCursor !== undefined && message.id > (newest.messages.at(-1)?.id ?? 0)) return data;
   return { ...data, pages: insertMessage(data.pages, message) };
 }

@@ -16,15 +16,15 @@ function inMarks([mark, ...rest]: readonly Mark[], shown: ReactNode): ReactNode 
 
 interface MessageTextProps {
   text: string;
-  /** Whom of a group it speaks to. */
+  /** The group members that it mentions. */
   spokenTo?: Message['spokenTo'];
 }
 
-/** Who has no name is called by the number, as far as it may be seen. */
+/** A member without a name is shown by number, if it may be seen. */
 const labelled = (people: Message['spokenTo']) =>
   (people ?? []).map(({ name, number }) => ({ name, label: formatPhone(number ?? name) }));
 
-/** A piece of a text, in which those stand out whom it speaks to. */
+/** Highlights mentions in a part of a text. */
 function inMentions(text: string, labels: readonly string[], draw: (part: string) => ReactNode): ReactNode {
   const people = labels.map((name) => ({ name }));
   const parts: ReactNode[] = [];
@@ -37,7 +37,7 @@ function inMentions(text: string, labels: readonly string[], draw: (part: string
   return done === 0 ? draw(text) : [...parts, <Fragment key="after">{draw(text.slice(done))}</Fragment>];
 }
 
-/** What somebody wrote, as text: links can be followed, WhatsApp's marks are drawn, nothing in it is ever markup. */
+/** Shows a text: links work, WhatsApp's marks are drawn, and nothing is treated as markup. */
 export const MessageText = memo(function MessageText({ text, spokenTo }: MessageTextProps) {
   const mark = useContext(MarkContext);
   const people = labelled(spokenTo);

@@ -4,8 +4,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLiveEvent } from '../../lib/live.ts';
 import { usePreference } from '../../lib/preferences.ts';
+import { useLiveEvent } from '../../lib/use-live-event.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { messageKeys } from './api.ts';
 import {
@@ -22,15 +22,15 @@ import { nextUnheard } from './media/read-track.ts';
 import { formatDuration } from './media/sizes.ts';
 import { type MessagePages, messagesOf } from './message-pages.ts';
 import styles from './mini-player.module.css';
-import { seekMessage } from './sought-message.ts';
+import { targetMessage } from './target-message.ts';
 
-/** The messages around one, as far as they are loaded. */
+/** The loaded messages around one. */
 function loadedAround(cache: QueryClient, ticketId: number, messageId: number) {
   const windows = cache.getQueriesData<MessagePages>({ queryKey: messageKeys.conversation(ticketId) });
   return windows.map(([, data]) => messagesOf(data)).find((all) => all.some(({ id }) => id === messageId)) ?? [];
 }
 
-/** Sounds belong to the inbox: they end with it, and with the sight of their ticket. */
+/** Sounds end with the inbox, and when their ticket is no longer visible. */
 function useSounds() {
   const cache = useQueryClient();
   const playing = useNowPlaying();
@@ -50,11 +50,11 @@ function useSounds() {
 }
 
 export interface MiniPlayerProps {
-  /** Its own bubbles show how a sound plays. */
+  /** In the open chat the bubbles show the sound. */
   openTicketId: number | null;
 }
 
-/** What plays from another chat than the open one, and the way back to it. */
+/** The sound of another chat, with a way back to it. */
 export function MiniPlayer({ openTicketId }: MiniPlayerProps) {
   const playing = useSounds();
   if (playing?.place == null) return null;
@@ -76,7 +76,7 @@ function MiniBar({ playing, place, isHere }: MiniBarProps) {
   const what = t(track.isVoice ? 'ui:kinds.voice' : 'ui:kinds.audio');
   const speedText = `${new Intl.NumberFormat(i18n.language).format(speed)}×`;
   const goThere = () => {
-    if (track.messageId !== null) seekMessage(place.ticketId, track.messageId);
+    if (track.messageId !== null) targetMessage(place.ticketId, track.messageId);
     void navigate({
       to: '/tickets/$uuid',
       params: { uuid: place.uuid },

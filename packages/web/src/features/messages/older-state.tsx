@@ -7,7 +7,7 @@ interface OlderStateProps {
   newer: Conversation['newer'];
 }
 
-/** More messages could not be loaded. They are fetched ahead, so their loading is rarely seen and shows nothing. */
+/** Says that more messages could not be loaded. Loading itself is hidden, because it happens ahead. */
 export function OlderState({ older, newer }: OlderStateProps) {
   const { t } = useTranslation('messages');
   if (!older.failed && !newer.failed) return null;

@@ -3,10 +3,10 @@ import { IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Strip } from '../../ui/strip.tsx';
 import { useSession } from '../auth/index.ts';
-import type { ChatDoor } from '../tickets/index.ts';
+import type { InboxActions } from '../tickets/index.ts';
 
-/** Said to whoever writes in somebody else's ticket, with the way to make it one's own. */
-export function OthersBar({ ticket, door }: { ticket: Ticket; door: ChatDoor }) {
+/** Warns who writes in another attendant's ticket, with a button to take it over. */
+export function OthersBar({ ticket, inbox }: { ticket: Ticket; inbox: InboxActions }) {
   const { t } = useTranslation('compose');
   const { actor } = useSession();
   if (ticket.isGroup || ticket.user === null || ticket.user.id === actor.userId) return null;
@@ -15,7 +15,7 @@ export function OthersBar({ ticket, door }: { ticket: Ticket; door: ChatDoor }) 
       kind="warning"
       icon={IconUser}
       text={t('others.owner', { name: ticket.user.name })}
-      action={{ label: t('others.takeOver'), onClick: () => door.takeOver(ticket) }}
+      action={{ label: t('others.takeOver'), onClick: () => inbox.takeOver(ticket) }}
     />
   );
 }

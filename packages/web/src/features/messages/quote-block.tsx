@@ -14,22 +14,22 @@ const maxSpoken = 160;
 
 interface ShownQuoteProps {
   quoted: Quoted;
-  /** The contact's name, for quotes that carry none. */
+  /** The contact's name, for quotes without one. */
   contact: string;
   reachable: boolean;
 }
 
 interface QuoteBlockProps extends ShownQuoteProps {
-  /** The ticket whose chat it stands in. */
+  /** The ticket of the chat. */
   ticketId: number;
 }
 
-/** The message an answer belongs to. Pressing it leads there. */
+/** The quoted message; pressing it jumps there. */
 export function QuoteBlock({ ticketId, ...shown }: QuoteBlockProps) {
   return shown.quoted.isElsewhere ? <SoughtQuote ticketId={ticketId} {...shown} /> : <ShownQuote {...shown} />;
 }
 
-/** The words of another ticket are for who may read it. Until they come, and where they are refused, it says where it is from. */
+/** A quote of another ticket. Its text is loaded for people who may read it; otherwise it says where it is from. */
 function SoughtQuote({ ticketId, quoted, ...shown }: QuoteBlockProps) {
   const { data, isSuccess } = useInfiniteQuery(quotedOptions(ticketId, quoted.id));
   return <ShownQuote {...shown} quoted={isSuccess ? foundQuote(quoted, messagesOf(data)) : quoted} />;

@@ -5,10 +5,12 @@ import type { QueuedSend } from './queued-send.ts';
 
 type Quoted = NonNullable<Message['quotedMsg']>;
 
-// The same object for the same two: a bubble is drawn again only when its own message changed.
+// Keeps the same object for the same pair, so that a bubble renders only when its own message changed.
 const drawnBefore = new WeakMap<Message, { quoted: Message; drawn: Message }>();
 
-/** A quote out of another ticket comes without words. Who has that message loaded may read it: it is drawn from there. */
+/**
+ * Fills quotes of other tickets, which arrive without text, from loaded messages: who has loaded them may read them.
+ */
 export function withQuoted(messages: Message[]): Message[] {
   if (!messages.some(({ quotedMsg }) => quotedMsg?.isElsewhere)) return messages;
   const loaded = new Map(messages.map((message) => [message.id, message]));
@@ -37,13 +39,13 @@ const quoteOf = ({ id, fromMe, mediaType, mediaUrl, body, isDeleted, contact = n
   ...(isStandIn({ mediaType, dataJson }) ? { isStandIn: true } : {}),
 });
 
-/** A quote out of another ticket with the words of its message, where an answer brought it; else as it is. */
+/** Fills a quote of another ticket from loaded messages; otherwise it is unchanged. */
 export function foundQuote(quoted: Quoted, brought: readonly Message[]): Quoted {
   const message = brought.find(({ id }) => id === quoted.id);
   return message ? quoteOf(message) : quoted;
 }
 
-/** The quote of a text on its way: from the loaded message, else from what the draft kept of it. */
+/** The quote of a queued message: from the loaded message, else from the draft. */
 export function quotedOf(reply: Draft['reply'], messages: readonly Message[]): QueuedSend['quoted'] {
   if (reply === null) return null;
   const message = messages.find(({ id }) => id === reply.id);

@@ -4,12 +4,12 @@ import styles from './bubble-marks.module.css';
 
 interface ReactionsProps {
   message: Message;
-  /** The contact's name. */
+  /** The name of the contact. */
   contact: string;
   reachable: boolean;
 }
 
-/** The signs on a message that has some. Pressing ours takes it back; the list listens. */
+/** The reactions to a message. Pressing ours removes it; the list handles the press. */
 export function Reactions({ message, contact, reachable }: ReactionsProps) {
   const { t } = useTranslation('kinds');
   return (

@@ -2,7 +2,7 @@ import { linkify } from './linkify.ts';
 
 export type Mark = 'bold' | 'italic' | 'strike' | 'mono';
 
-/** A piece of a message as it is drawn: its text, the marks on it, and where it leads. */
+/** A part of a message as it is drawn: its text, its marks and its link. */
 export interface Leaf {
   text: string;
   marks: readonly Mark[];
@@ -24,12 +24,12 @@ interface Span {
 interface Part {
   start: number;
   end: number;
-  /** What is drawn of it, where that is less than what stands there. */
+  /** The code without its signs; null: it is no code. */
   code: string | null;
   href: string | null;
 }
 
-/** ```Blocks``` and `words` of code; a lone sign in a word is an apostrophe. */
+/** ```Blocks``` and `words` of code; a single sign inside a word is an apostrophe. */
 const codes = /```([^`](?:(?!```)[\s\S])*)```|(?<![\p{L}\p{N}`])`(?=\S)([^`\n]*[^`\s])`(?![\p{L}\p{N}`])/gu;
 
 interface Code {
@@ -48,12 +48,12 @@ function findCodes(text: string): Code[] {
 interface Item {
   /** Where its line begins. */
   start: number;
-  /** What it is numbered by; of others empty. */
+  /** Its number; empty for other items. */
   number: string;
   leaves: Leaf[];
 }
 
-/** Lines as WhatsApp draws them: what is quoted, and what is listed one below the other. */
+/** Lines as WhatsApp draws them: quotes and lists. */
 export type Block = { start: number } & (
   | { kind: 'text'; leaves: Leaf[] }
   | { kind: 'quote'; leaves: Leaf[] }
@@ -62,7 +62,7 @@ export type Block = { start: number } & (
 
 const lineStart = /(?:(> )|([-*] )|(\d{1,9})\. )(?=\S)/y;
 
-/** A text by its lines. What begins no quote and no list stays one piece, its ends of lines in it. */
+/** Splits a text into blocks. Lines that begin no quote or list stay one block with their line ends. */
 export function readBlocks(text: string): Block[] {
   const blocks: Block[] = [];
   let plain: number | null = null;
@@ -87,14 +87,14 @@ export function readBlocks(text: string): Block[] {
   return blocks;
 }
 
-/** Lines one below the other are one list. */
+/** Adds an item; consecutive lines form one list. */
 function addItem(blocks: Block[], kind: 'bullet' | 'number', item: Item) {
   const last = blocks.at(-1);
   if (last?.kind === kind) last.items.push(item);
   else blocks.push({ start: item.start, kind, items: [item] });
 }
 
-/** An end of a line within code ends no line. */
+/** The lines of a text; line ends inside code do not count. */
 function linesOf(text: string): { start: number; end: number }[] {
   const lines: { start: number; end: number }[] = [];
   const inside = findCodes(text);
@@ -110,8 +110,8 @@ function linesOf(text: string): { start: number; end: number }[] {
 }
 
 /**
- * A text as WhatsApp shows it: *bold*, _italic_, ~struck~ and `plain width`, in each other. A mark stands at the edge
- * of words, within one line, and never inside an address or code.
+ * Reads a text as WhatsApp does: *bold*, _italic_, ~struck~ and `code`, nested. A mark stands at the edge of words,
+ * within one line, and never inside an address or code.
  */
 export function readMarks(text: string): Leaf[] {
   const parts: Part[] = [];
@@ -137,7 +137,7 @@ export function readMarks(text: string): Leaf[] {
   return parts.flatMap((part) => cutAt(text, part, spans, signsAt));
 }
 
-/** The pieces of one part between the signs, which are not drawn. */
+/** Cuts a part at its signs, which are not drawn. */
 function cutAt(
   text: string,
   { start, end, href, code }: Part,
@@ -163,7 +163,7 @@ function cutAt(
   return leaves;
 }
 
-/** Pairs of signs; a pair lies in another, or beside it, never across. `start` and `end` are the places of the signs. */
+/** Finds pairs of signs, which nest but never overlap. `start` and `end` are their positions. */
 function findSpans(text: string, whole: readonly { start: number; end: number }[]): Span[] {
   const spans: Span[] = [];
   const open: { sign: Sign; at: number }[] = [];

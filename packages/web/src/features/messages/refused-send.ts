@@ -3,16 +3,16 @@ import { errorText } from '../../lib/errors.ts';
 import { showToast } from '../../ui/toast.ts';
 import type { QueuedSend } from './queued-send.ts';
 
-/** What is on screen, and the way to what is not. */
+/** Tells which chat is open, and opens others. */
 export interface Chats {
   isOpen: (uuid: string) => boolean;
   open: (uuid: string) => void;
 }
 
-/** A message that was refused stands red in its chat. Who is elsewhere is told, and led there where it still exists. */
+/** Reports a refused message, which is red in its chat; elsewhere a notice leads there while the chat exists. */
 export function tellRefused({ chat, ticketId, error }: QueuedSend, chats: Chats | null) {
   if (chat && chats?.isOpen(chat.uuid)) return;
-  // What was kept before chats were named has its number alone.
+  // Sends from older versions have no name of the chat.
   const name = chat?.name ?? `#${ticketId}`;
   if (error === 'ERR_NO_TICKET_FOUND')
     return showToast({ kind: 'error', text: i18next.t('messages:refused.gone', { name }) });

@@ -10,7 +10,7 @@ interface ReplyBarProps {
   onClear: () => void;
 }
 
-/** Which message is being answered. */
+/** Shows the message that is being answered. */
 export function ReplyBar({ reply, onClear }: ReplyBarProps) {
   const { t } = useTranslation('messages');
   return (

@@ -3,17 +3,17 @@ import { type ChatRow, estimateRow, type ShownMessage } from './chat-rows.ts';
 
 type ChatVirtualizer = Virtualizer<HTMLDivElement, HTMLLIElement>;
 
-/** How high bubbles were when they were drawn last, in a list of this width. */
+/** The last drawn heights of bubbles, for a list of this width. */
 let known = { width: 0, heights: new WeakMap<ShownMessage, number>() };
 
 const heightOf = (row: ChatRow | undefined) => (row?.kind === 'message' ? known.heights.get(row.shown) : undefined);
 
-/** A conversation that is opened again stands at once where it will stay: its bubbles are as high as they were. */
+/** The expected height of a row: as last drawn, so that a reopened conversation does not move; else estimated. */
 export const expectedHeight = (row: ChatRow | undefined) => heightOf(row) ?? estimateRow(row);
 
 /**
- * How high a row is. What was drawn before is not measured when it appears, which would lay out the whole page in the
- * middle of a switch; should it be of another height now, the observer of its size says so in the same frame.
+ * Measures a row. Known rows are not measured when they appear, which would force a layout during a switch; the resize
+ * observer corrects a changed height in the same frame.
  */
 export function measureRow(rows: readonly ChatRow[]) {
   return (element: HTMLLIElement, entry: ResizeObserverEntry | undefined, virtual: ChatVirtualizer) => {

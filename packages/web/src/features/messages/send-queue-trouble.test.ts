@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../lib/http.ts';
-import { buildQueue, photo, text } from './example-queue.ts';
+import { buildSendQueue, photo, text } from './example-send-queue.ts';
 
 test('a full disk is told of, and does not stop the sending', async () => {
-  const { queue, world, settle } = buildQueue();
+  const { queue, world, settle } = buildSendQueue();
   world.diskIsFull = true;
   await queue.open(1);
   queue.add(photo('a arandela'));
@@ -13,7 +13,7 @@ test('a full disk is told of, and does not stop the sending', async () => {
 });
 
 test('a file the server has no room for says so at once, and what was written behind it goes out', async () => {
-  const { queue, world, settle } = buildQueue();
+  const { queue, world, settle } = buildSendQueue();
   const online = world.answer;
   world.answer = async (send, signal) => {
     if (send.attachment !== null) throw new ApiError(507, { code: 'ERR_STORAGE_FULL' });
@@ -28,7 +28,7 @@ test('a file the server has no room for says so at once, and what was written be
 });
 
 test('what the server fails at five times holds up the others no longer; tried again it begins anew', async () => {
-  const { queue, world, settle } = buildQueue();
+  const { queue, world, settle } = buildSendQueue();
   const online = world.answer;
   world.answer = async (send, signal) => {
     if (send.body === 'um') throw new ApiError(500, { code: 'ERR_INTERNAL' });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../lib/http.ts';
-import { bodies, buildQueue, endless, noNetwork, photo, text } from './example-queue.ts';
+import { bodies, buildSendQueue, endless, noNetwork, photo, text } from './example-send-queue.ts';
 import type { QueuedSend } from './queued-send.ts';
 
 test('texts are sent in order, one at a time, and leave the queue and the store', async () => {
-  const { queue, world, settle } = buildQueue();
+  const { queue, world, settle } = buildSendQueue();
   await queue.open(1);
   for (const body of ['um', 'dois', 'três']) queue.add(text(body));
   expect(bodies(queue)).toEqual(['um', 'dois', 'três']);
@@ -15,7 +15,7 @@ test('texts are sent in order, one at a time, and leave the queue and the store'
 });
 
 test('without network they wait, and go out in the same order with the same keys', async () => {
-  const { queue, world, settle } = buildQueue();
+  const { queue, world, settle } = buildSendQueue();
   const online = world.answer;
   world.answer = noNetwork;
   await queue.open(1);
@@ -32,7 +32,7 @@ test('without network they wait, and go out in the same order with the same keys
 });
 
 test('pauses between tries grow and begin small again after success', async () => {
-  const { queue, world, settle } = buildQueue();
+  const { queue, world, settle } = buildSendQueue();
   const online = world.answer;
   world.answer = noNetwork;
   await queue.open(1);
@@ -62,7 +62,7 @@ test('what a reload interrupted is taken up again, before what is written now', 
     state: 'waiting',
     error: null,
   };
-  const { queue, world, settle } = buildQueue([left, { ...left, clientId: 'other-1', userId: 2 }]);
+  const { queue, world, settle } = buildSendQueue([left, { ...left, clientId: 'other-1', userId: 2 }]);
   await queue.open(1);
   queue.add(text('agora'));
   await settle();
@@ -70,7 +70,7 @@ test('what a reload interrupted is taken up again, before what is written now', 
 });
 
 test('what could not be read at first is taken up once it can be, without a reload, and once', async () => {
-  const { queue, world, settle } = buildQueue();
+  const { queue, world, settle } = buildSendQueue();
   world.answer = noNetwork;
   await queue.open(1);
   queue.add(text('de antes'));
@@ -88,7 +88,7 @@ test('what could not be read at first is taken up once it can be, without a relo
 });
 
 test('a refused text stays with its reason and does not hold up the next', async () => {
-  const { queue, world, settle } = buildQueue();
+  const { queue, world, settle } = buildSendQueue();
   const online = world.answer;
   world.answer = async (send, signal) => {
     if (send.body === 'um') throw new ApiError(422, { code: 'ERR_TICKET_NOT_OPEN' });
@@ -110,7 +110,7 @@ test('a refused text stays with its reason and does not hold up the next', async
 });
 
 test('a text given up is gone for good', async () => {
-  const { queue, world, settle } = buildQueue();
+  const { queue, world, settle } = buildSendQueue();
   world.answer = async () => {
     throw new ApiError(404, { code: 'ERR_NO_TICKET_FOUND' });
   };
@@ -124,7 +124,7 @@ test('a text given up is gone for good', async () => {
 });
 
 test('what was done to a ticket before a message goes ahead of it, and what comes after waits for the message', async () => {
-  const { queue, world, settle } = buildQueue();
+  const { queue, world, settle } = buildSendQueue();
   await queue.open(1);
   const accepted = Promise.withResolvers<void>();
   world.ahead = accepted.promise;
@@ -145,7 +145,7 @@ test('what was done to a ticket before a message goes ahead of it, and what come
 });
 
 test('a message that waits for a change does not hold up the change that waits for the message before it', async () => {
-  const { queue, world, settle } = buildQueue();
+  const { queue, world, settle } = buildSendQueue();
   await queue.open(1);
   const out = Promise.withResolvers<void>();
   const { answer } = world;
@@ -163,7 +163,7 @@ test('a message that waits for a change does not hold up the change that waits f
 });
 
 test('what still waits after a try tells why; what was refused or given up is waited for no longer', async () => {
-  const { queue, world } = buildQueue();
+  const { queue, world } = buildSendQueue();
   await queue.open(1);
   const noNetwork = new ApiError(0, { code: 'ERR_NETWORK' });
   world.answer = async () => {
@@ -183,7 +183,7 @@ test('what still waits after a try tells why; what was refused or given up is wa
 });
 
 test('tickets do not wait for each other', async () => {
-  const { queue, world, settle } = buildQueue();
+  const { queue, world, settle } = buildSendQueue();
   const online = world.answer;
   world.answer = (send, signal) => (send.ticketId === 10 ? noNetwork() : online(send, signal));
   await queue.open(1);
@@ -195,7 +195,7 @@ test('tickets do not wait for each other', async () => {
 });
 
 test('a closed session sends nothing, and another person gets only their own', async () => {
-  const { queue, world, settle } = buildQueue();
+  const { queue, world, settle } = buildSendQueue();
   world.answer = noNetwork;
   await queue.open(1);
   queue.add(text('de um'));
@@ -209,7 +209,7 @@ test('a closed session sends nothing, and another person gets only their own', a
 });
 
 test('the list of a ticket is the same array until it changes', async () => {
-  const { queue, world, settle } = buildQueue();
+  const { queue, world, settle } = buildSendQueue();
   world.answer = noNetwork;
   await queue.open(1);
   queue.add(text('um', 10));
@@ -221,7 +221,7 @@ test('the list of a ticket is the same array until it changes', async () => {
 });
 
 test('a file taken back while it travels stops travelling, is forgotten, and lets the next one go', async () => {
-  const { queue, world, settle } = buildQueue();
+  const { queue, world, settle } = buildSendQueue();
   const online = world.answer;
   world.answer = (send, signal) => (send.attachment === null ? online(send, signal) : endless(send, signal));
   await queue.open(1);
@@ -240,7 +240,7 @@ test('a file taken back while it travels stops travelling, is forgotten, and let
 });
 
 test('what has not begun is taken back as well', async () => {
-  const { queue, world, settle } = buildQueue();
+  const { queue, world, settle } = buildSendQueue();
   world.answer = noNetwork;
   await queue.open(1);
   queue.add(text('um'));
@@ -252,12 +252,12 @@ test('what has not begun is taken back as well', async () => {
 });
 
 test('a file keeps its bytes over a reload and goes out with its first key', async () => {
-  const before = buildQueue();
+  const before = buildSendQueue();
   before.world.answer = noNetwork;
   await before.queue.open(1);
   before.queue.add(photo('a arandela'));
   await before.settle();
-  const { queue, world, settle } = buildQueue([...before.world.stored.values()]);
+  const { queue, world, settle } = buildSendQueue([...before.world.stored.values()]);
   let sent: QueuedSend | null = null;
   const online = world.answer;
   world.answer = (send, signal) => {
@@ -271,7 +271,7 @@ test('a file keeps its bytes over a reload and goes out with its first key', asy
 });
 
 test('who signs out stops what is under way; it is sent when they are back', async () => {
-  const { queue, world, settle } = buildQueue();
+  const { queue, world, settle } = buildSendQueue();
   const online = world.answer;
   world.answer = endless;
   await queue.open(1);

@@ -2,24 +2,24 @@ import { codeOf } from '../../lib/errors.ts';
 import { ApiError } from '../../lib/http.ts';
 import { isRefusal } from './is-refusal.ts';
 import type { QueuedSend } from './queued-send.ts';
-import type { SendDoors } from './send-doors.ts';
+import type { SendQueueDeps } from './send-queue-deps.ts';
 
 type Written = Pick<QueuedSend, 'ticketId' | 'body' | 'attachment' | 'quoted'> &
   Pick<QueuedSend, 'chat' | 'isPrivate' | 'mentions' | 'members' | 'quickFile' | 'interactive'>;
 
 const firstPauseMs = 1000;
 const longestPauseMs = 30_000;
-/** How often the server may fail at one message before others wait behind it no longer. */
+/** After so many failures of the server a message no longer holds up others. */
 const mostFailures = 5;
 
 /**
- * Sends what was written, in that order, one at a time per ticket, until the server has it. Nothing is lost by a reload
- * or a dead network, and what is tried twice arrives once: every try carries the same key.
+ * Sends messages in the order of writing, one at a time per ticket, until the server has them. Neither a reload nor a
+ * dead network loses any, and a repeated try arrives once, because every try carries the same key.
  */
 export class SendQueue {
-  readonly #doors: SendDoors;
+  readonly #deps: SendQueueDeps;
   readonly #listeners = new Set<() => void>();
-  /** By ticket: ends with what made it stop, null when nothing waits any more. */
+  /** The running flush of each ticket; resolves with what stopped it, or null when nothing waits. */
   readonly #flushes = new Map<number, Promise<unknown>>();
   readonly #ahead = new Map<string, Promise<void>>();
   readonly #underWay = new Map<string, AbortController>();
@@ -30,11 +30,11 @@ export class SendQueue {
   #pauseMs = firstPauseMs;
   #waking = false;
 
-  constructor(doors: SendDoors) {
-    this.#doors = doors;
+  constructor(deps: SendQueueDeps) {
+    this.#deps = deps;
   }
 
-  /** Takes over what this person left unsent. The same person again changes nothing. */
+  /** Loads this person's unsent messages. Calling it again for the same person only wakes the queue. */
   async open(userId: number): Promise<void> {
     if (this.#userId === userId) return this.wake();
     this.#userId = userId;
@@ -42,12 +42,12 @@ export class SendQueue {
     await this.#takeOver(userId, firstPauseMs);
   }
 
-  /** A store that cannot be read now is read later: what is left in it must not stay unseen until a reload. */
+  /** Loads the store, again and again if it fails: its messages must not stay invisible until a reload. */
   async #takeOver(userId: number, pauseMs: number): Promise<void> {
-    const kept = await this.#doors.store.load(userId).catch((error: unknown) => {
+    const kept = await this.#deps.store.load(userId).catch((error: unknown) => {
       console.warn('unsent messages not loaded', error);
       const again = () => this.#userId === userId && void this.#takeOver(userId, Math.min(longestPauseMs, pauseMs * 2));
-      this.#doors.later(again, pauseMs);
+      this.#deps.later(again, pauseMs);
       return [];
     });
     if (this.#userId !== userId) return;
@@ -56,7 +56,7 @@ export class SendQueue {
     this.wake();
   }
 
-  /** The session ended: nothing is sent in nobody's name. What waits stays in the store. */
+  /** Closes the queue at the end of the session. Waiting messages stay in the store. */
   close() {
     this.#userId = null;
     this.#change([]);
@@ -65,11 +65,11 @@ export class SendQueue {
 
   add(written: Written): QueuedSend | null {
     if (this.#userId === null) return null;
-    const now = this.#doors.now();
+    const now = this.#deps.now();
     const last = this.#sends.at(-1)?.turn ?? 0;
     const send: QueuedSend = {
       ...written,
-      clientId: this.#doors.newId(),
+      clientId: this.#deps.newId(),
       userId: this.#userId,
       createdAt: now.toISOString(),
       turn: Math.max(now.getTime(), last + 1),
@@ -80,41 +80,41 @@ export class SendQueue {
     return send;
   }
 
-  /** Tries what was refused again, behind what waits now. A key that the server knows for something else is replaced. */
+  /** Retries a refused message after those that wait. A key that the server knows for another message is replaced. */
   retry(clientId: string) {
     const failed = this.#sends.find((send) => send.clientId === clientId);
     if (failed?.state !== 'failed') return;
     this.discard(clientId);
-    const fresh = failed.error === 'ERR_IDEMPOTENCY_KEY_REUSED' ? this.#doors.newId() : clientId;
-    const turn = Math.max(this.#doors.now().getTime(), (this.#sends.at(-1)?.turn ?? 0) + 1);
+    const fresh = failed.error === 'ERR_IDEMPOTENCY_KEY_REUSED' ? this.#deps.newId() : clientId;
+    const turn = Math.max(this.#deps.now().getTime(), (this.#sends.at(-1)?.turn ?? 0) + 1);
     const send: QueuedSend = { ...failed, clientId: fresh, turn, state: 'waiting', error: null };
     this.#enqueue(send);
   }
 
   #enqueue(send: QueuedSend) {
-    this.#ahead.set(send.clientId, this.#doors.ahead(send.ticketId));
+    this.#ahead.set(send.clientId, this.#deps.ahead(send.ticketId));
     this.#change([...this.#sends, send]);
     this.#put(send);
     void this.#flush(send.ticketId);
   }
 
-  /** Gives something up: by a person's word, or because the server has it. */
+  /** Removes a message: a person gave it up, or the server has it. */
   discard(clientId: string) {
     if (!this.#sends.some((send) => send.clientId === clientId)) return;
     this.#change(this.#sends.filter((send) => send.clientId !== clientId));
     this.#ahead.delete(clientId);
     this.#failures.delete(clientId);
-    this.#doors.onGone(clientId);
-    this.#doors.store.remove(clientId).catch((error: unknown) => console.warn('unsent message not forgotten', error));
+    this.#deps.onGone(clientId);
+    this.#deps.store.remove(clientId).catch((error: unknown) => console.warn('unsent message not forgotten', error));
   }
 
-  /** Takes back what is on its way: nothing more of it leaves. */
+  /** Cancels a message that is being sent. */
   cancel(clientId: string) {
     this.discard(clientId);
     this.#underWay.get(clientId)?.abort();
   }
 
-  /** The network or the session may be back: try now. */
+  /** Tries again at once: the network or the session may be back. */
   wake() {
     this.#pauseMs = firstPauseMs;
     for (const ticketId of this.#byTicket.keys()) void this.#flush(ticketId);
@@ -127,20 +127,20 @@ export class SendQueue {
     };
   };
 
-  /** What waits or was refused in a ticket, in order. The same array until it changes. */
+  /** The waiting and refused messages of a ticket in order. The same array until it changes. */
   listOf(ticketId: number): readonly QueuedSend[] {
     return this.#byTicket.get(ticketId) ?? nothing;
   }
 
   /**
-   * Resolves once nothing that waits in a ticket now waits any more: sent, refused or given up. What still waits after a
-   * try throws the reason.
+   * Resolves once the messages that now wait in a ticket are sent, refused or given up; throws the reason if one still
+   * waits after a try.
    */
   async settled(ticketId: number): Promise<void> {
     const asked = this.listOf(ticketId).filter(({ state }) => state === 'waiting');
     const stillWait = () => asked.some((send) => this.#sends.includes(send));
     if (!stillWait()) return;
-    // What is written later may itself wait for whoever asks here, so the end of the whole flush is not waited for.
+    // Messages written later may wait for the caller, so the end of the whole flush is not awaited.
     const { promise: gone, resolve } = Promise.withResolvers<null>();
     const stop = this.subscribe(() => stillWait() || resolve(null));
     const reason = await Promise.race([this.#flush(ticketId), gone]);
@@ -174,16 +174,16 @@ export class SendQueue {
     return this.listOf(ticketId).find(({ state }) => state === 'waiting');
   }
 
-  /** Why it has to wait; null when it waits no longer. */
+  /** Tries one message; resolves with why it must wait, or null. */
   async #try(send: QueuedSend): Promise<unknown> {
     const underWay = new AbortController();
     this.#underWay.set(send.clientId, underWay);
     try {
       await this.#ahead.get(send.clientId);
       underWay.signal.throwIfAborted();
-      const message = await this.#doors.post(send, underWay.signal);
+      const message = await this.#deps.post(send, underWay.signal);
       this.#pauseMs = firstPauseMs;
-      this.#doors.onSent(message);
+      this.#deps.onSent(message);
       this.discard(send.clientId);
       return null;
     } catch (error) {
@@ -208,7 +208,7 @@ export class SendQueue {
     const refused: QueuedSend = { ...send, state: 'failed', error: code };
     this.#change(this.#sends.map((other) => (other === send ? refused : other)));
     this.#put(refused);
-    this.#doors.onRefused(refused);
+    this.#deps.onRefused(refused);
   }
 
   #wakeLater() {
@@ -216,7 +216,7 @@ export class SendQueue {
     this.#waking = true;
     const pause = this.#pauseMs;
     this.#pauseMs = Math.min(longestPauseMs, pause * 2);
-    this.#doors.later(() => {
+    this.#deps.later(() => {
       this.#waking = false;
       for (const ticketId of this.#byTicket.keys()) void this.#flush(ticketId);
     }, pause);
@@ -234,11 +234,11 @@ export class SendQueue {
     for (const listener of this.#listeners) listener();
   }
 
-  // A full or refused disk costs it its survival of a reload, not the sending.
+  // With a full or refused disk it is still sent, but does not survive a reload.
   #put(send: QueuedSend) {
-    this.#doors.store.put(send).catch((error: unknown) => {
+    this.#deps.store.put(send).catch((error: unknown) => {
       console.warn('unsent message not kept', error);
-      this.#doors.onNotKept(send);
+      this.#deps.onNotKept(send);
     });
   }
 }

@@ -1,36 +1,37 @@
 import { createStore, del, entries, set } from 'idb-keyval';
-import { lateKey, lateKeys } from '../../lib/late.ts';
+import { exitSaveKey, exitSaveKeys } from '../../lib/exit-saves.ts';
 import type { QueuedSend } from './queued-send.ts';
-import type { SendStore } from './send-doors.ts';
+import type { SendStore } from './send-queue-deps.ts';
 
-// Opened on first use: a browser that refuses IndexedDB (some private windows) must still be able to send.
+// Opened on first use, so that browsers that refuse IndexedDB (some private windows) can still send. The name is that
+// of earlier versions, whose messages may wait in it.
 let opened: ReturnType<typeof createStore> | null = null;
 const store = () => {
   opened ??= createStore('guiche-outbox', 'sends');
   return opened;
 };
 
-/** What the database was given and has not yet confirmed: a page that goes away now may take it along. */
+/** Writes that the database has not confirmed: they may be lost if the page goes away now. */
 const unconfirmed = new Map<string, QueuedSend>();
-const lateSends = 'send:';
+const sendsPrefix = 'send:';
 
-/** For the moment the page goes away. Files do not fit. */
-function keepLate({ persisted }: PageTransitionEvent) {
+/** Saves unconfirmed messages as the page goes away; files do not fit. */
+function saveOnExit({ persisted }: PageTransitionEvent) {
   if (persisted) return;
   for (const [clientId, send] of unconfirmed) {
     if (send.attachment?.kind === 'file') continue;
     try {
-      localStorage.setItem(lateKey(lateSends + clientId), JSON.stringify(send));
+      localStorage.setItem(exitSaveKey(sendsPrefix + clientId), JSON.stringify(send));
     } catch (error) {
       console.warn('last message not kept', error);
     }
   }
 }
-window.addEventListener('pagehide', keepLate);
+window.addEventListener('pagehide', saveOnExit);
 
-/** Brings what {@link keepLate} left behind into the database. */
-async function takeLate(): Promise<void> {
-  for (const key of lateKeys(lateSends)) {
+/** Moves what {@link saveOnExit} saved into the database. */
+async function takeExitSaves(): Promise<void> {
+  for (const key of exitSaveKeys(sendsPrefix)) {
     const kept = localStorage.getItem(key);
     if (kept === null) continue;
     const send: QueuedSend = JSON.parse(kept);
@@ -48,13 +49,13 @@ async function put(send: QueuedSend): Promise<void> {
   }
 }
 
-/** What was not sent yet, files too, in IndexedDB. It outlives the session: whoever signs in again sends their own. */
+/** Unsent messages with their files in IndexedDB. They outlive the session: whoever signs in again sends their own. */
 export const browserSendStore: SendStore = {
   load: async (userId) => {
-    // A full disk hides nothing of what is kept already.
-    await takeLate().catch((error: unknown) => console.warn('last messages not taken over', error));
+    // A full disk must not hide what is stored already.
+    await takeExitSaves().catch((error: unknown) => console.warn('last messages not taken over', error));
     const all = await entries<string, QueuedSend>(store());
-    // What was kept before files could be sent says nothing of them.
+    // Messages from versions without files have no attachment field.
     return all
       .map(([, send]) => ({ ...send, attachment: send.attachment ?? null }))
       .filter((send) => send.userId === userId);

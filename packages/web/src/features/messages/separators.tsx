@@ -4,7 +4,7 @@ import { dayOf } from '../../lib/wall-clock.ts';
 import { zoneToName } from '../../lib/zone-name.ts';
 import styles from './separators.module.css';
 
-/** HOJE, else dd/MM/yyyy. */
+/** Names a day: HOJE, else dd/MM/yyyy. */
 export function useDayName(): (instant: string) => string {
   const { t } = useTranslation('messages');
   const today = dayOf(new Date());
@@ -20,7 +20,7 @@ export function DayChip({ instant }: { instant: string }) {
   );
 }
 
-/** Where one ticket of the contact ends and the next begins. */
+/** Separates two tickets of the contact. */
 export function TicketBanner({ ticketId, queue }: { ticketId: number; queue: string | null }) {
   const { t } = useTranslation('messages');
   return (

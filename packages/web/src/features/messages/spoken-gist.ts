@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { cutText } from '../../lib/cut-text.ts';
 import { type Kinded, kindOf } from './media/kind-of.ts';
 
-/** A message as one says it: the word of its kind, its own words, or both. */
+/** A message in words for screen readers: the word of its kind, its text, or both. */
 export function spokenGist(message: Pick<Message, 'body'> & Kinded, max: number): string {
   const kind = kindOf(message);
   const words = cutText(message.body, max);

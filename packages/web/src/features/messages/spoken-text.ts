@@ -8,7 +8,7 @@ interface Spoken {
   values: Record<string, string | number>;
 }
 
-/** What to say of messages that came in together: the one, how many of one person, or how many of all. */
+/** The announcement of messages that arrived together: the one, how many of one person, or how many in all. */
 export function spokenText(batch: readonly Incoming[]): Spoken | null {
   const [first] = batch;
   if (first === undefined) return null;

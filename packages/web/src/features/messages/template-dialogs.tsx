@@ -1,5 +1,5 @@
 import { loadTexts } from '../../lib/i18n.ts';
-import { useOnDemand } from '../../lib/use-on-demand.ts';
+import { useLazyPart } from '../../lib/use-lazy-part.ts';
 import { useLayer } from '../../ui/top-layer.ts';
 import { MessageText } from './message-text.tsx';
 import type { TemplateDialogProps } from './templates/template-dialog.tsx';
@@ -7,14 +7,14 @@ import type { TemplateDialogProps } from './templates/template-dialog.tsx';
 const load = async () =>
   (await Promise.all([import('./templates/template-dialog.tsx'), loadTexts('templates')]))[0].TemplateDialog;
 
-/** Templates to choose from, once somebody wants one. */
+/** The template dialog, loaded on demand. */
 export function TemplateDialogs(props: Omit<TemplateDialogProps, 'words'>) {
   const { opened, onClose } = props;
   const fail = () => {
     onClose();
   };
-  const Dialog = useOnDemand(load, opened, fail);
-  // While it travels, too: the conversation below would take Escape as its own.
+  const Dialog = useLazyPart(load, opened, fail);
+  // Also while it loads, so that Escape does not reach the conversation below.
   useLayer(opened && Dialog === null, onClose);
   return Dialog && <Dialog {...props} words={MessageText} />;
 }

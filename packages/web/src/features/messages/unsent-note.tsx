@@ -4,7 +4,7 @@ import { useConnectionStatus } from '../../lib/live-status.ts';
 import styles from './composer.module.css';
 import type { QueuedSend } from './queued-send.ts';
 
-/** What is written and still here, while there is no connection to carry it. */
+/** Says how many messages are unsent while there is no connection. */
 export function UnsentNote({ queued }: { queued: readonly QueuedSend[] }) {
   const { t } = useTranslation('messages');
   const { state } = useConnectionStatus();

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useUpload } from './attach/upload-progress.ts';
+import { sendQueue } from './browser-send-queue.ts';
 import styles from './bubble.module.css';
-import { outbox } from './outbox.ts';
 
-/** How much of a file has left, and the way to take it back. Once all of it has left, it cannot be. */
+/** Upload progress with a cancel button, until all of it was sent. */
 export function UploadState({ clientId, name }: { clientId: string; name: string }) {
   const { t } = useTranslation('media');
   const part = useUpload(clientId);
@@ -30,7 +30,7 @@ export function UploadState({ clientId, name }: { clientId: string; name: string
             : t('upload.checking')}
       </span>
       {percent !== 100 && (
-        <button type="button" className={styles.drop} onClick={() => outbox.cancel(clientId)}>
+        <button type="button" className={styles.drop} onClick={() => sendQueue.cancel(clientId)}>
           {t('upload.cancel')}
         </button>
       )}

@@ -10,7 +10,7 @@ interface AttachingInput {
   ticketId: number;
   field: RefObject<HTMLTextAreaElement | null>;
   draft: Draft;
-  /** What is put before the words. */
+  /** The signature that is put before the text. */
   prefix: string;
   change: (part: Partial<Draft>) => void;
   add: ReturnType<typeof useAdd>;
@@ -18,7 +18,7 @@ interface AttachingInput {
 
 const signedWords = (prefix: string, words: string) => (words === '' ? '' : prefix + words);
 
-/** What is asked before files go, and what becomes of the words in the field when they do. */
+/** The attach dialogs, and what becomes of the composer's text when files are sent. */
 export function useAttaching({ ticketId, field, draft, prefix, change, add }: AttachingInput) {
   const { request, ask, attach } = useAttachRequest(ticketId);
   const [hasTemplates, showTemplates] = useState(false);
@@ -29,13 +29,13 @@ export function useAttaching({ ticketId, field, draft, prefix, change, add }: At
     dropFiles(ids);
   };
   const onSend = (attachment: Attachment) => {
-    // A dialog that fades out may still be pressed.
+    // A dialog that fades out can still be pressed.
     if (request === null || !add({ body: '' }, attachment)) return;
     ask(null);
     change({ reply: null });
   };
   const onSendAll = (files: readonly CaptionedFile[], hasWords: boolean): boolean => {
-    // The first is the answer to what is being answered.
+    // Only the first file quotes the message being answered.
     for (const [index, { attachment, caption }] of files.entries())
       if (!add(speakTo(signedWords(prefix, caption), draft.members), attachment, index === 0)) return false;
     ask(null);
@@ -53,7 +53,8 @@ export function useAttaching({ ticketId, field, draft, prefix, change, add }: At
     onKeep: (shown: readonly string[], files: readonly DraftFile[]) => putFiles(ticketId, shown, files),
     onDiscard,
   };
-  // What was pressed goes with its files: the focus comes back to the field. On touch it would bring the keyboard.
+  // The pressed button disappears with its files, so the focus returns to the field; not on touch, where the keyboard
+  // would open.
   const fromField = (act: () => void) => () => {
     if (matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true });
     act();

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 
-/** Back to the field once it stands there again: while an act has its place it takes no focus. */
+/** Returns the focus to the field once it is visible again after an act. */
 export function useBackToField(field: RefObject<HTMLTextAreaElement | null>, isReplaced: boolean): () => void {
   const isDue = useRef(false);
   useEffect(() => {

@@ -7,7 +7,7 @@ import type { ChatRow, ShownMessage } from './chat-rows.ts';
 interface BubbleKeysInput {
   list: RefObject<HTMLElement | null>;
   rows: readonly ChatRow[];
-  /** Brings a row into view, so that it exists and can take the focus. */
+  /** Scrolls to a row, so that it exists and can be focused. */
   reveal: (index: number, align: 'auto') => void;
   selection: Selection;
   onReply: (shown: ShownMessage) => void;
@@ -17,7 +17,7 @@ interface BubbleKeysInput {
 const bubbleOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-message]') : null;
 
-/** Gives the focus to a bubble as soon as it exists. */
+/** Focuses a bubble as soon as it exists. */
 function useLateFocus(list: BubbleKeysInput['list']) {
   const wanted = useRef<string | null>(null);
   useLayoutEffect(() => {
@@ -33,8 +33,8 @@ function useLateFocus(list: BubbleKeysInput['list']) {
 }
 
 /**
- * Arrow keys walk from bubble to bubble, R answers the focused one, the menu key opens its menu. While bubbles are chosen
- * the space bar chooses the focused one, and with Shift the arrows choose on their way.
+ * Keys of the bubbles: arrows move, R replies, the menu key opens the menu. During a selection space chooses the
+ * focused bubble, and Shift with arrows chooses along the way.
  */
 export function useBubbleKeys({ list, rows, reveal, selection, onReply, onMenu }: BubbleKeysInput) {
   const { t } = useTranslation('messages');

@@ -21,7 +21,7 @@ const bubbleBeside = (box: HTMLElement) => box.parentElement?.querySelector<HTML
 
 type Followed = ReturnType<typeof useSwipeReply>;
 
-/** A finger may draw a bubble aside, or rest on it: both look on until it is clear which. */
+/** Follows a touch that may become a swipe or a long press, until it is clear which. */
 const both = (swipe: Followed, hold: Followed): Followed => ({
   onPointerDown: (event) => {
     swipe.onPointerDown(event);
@@ -41,7 +41,7 @@ const both = (swipe: Followed, hold: Followed): Followed => ({
   },
 });
 
-/** Pointer acts of all bubbles: one set of listeners on the list, none on the bubbles. */
+/** The pointer handlers of all bubbles: one set of listeners on the list, none on the bubbles. */
 export function useBubblePointer(input: BubblePointerInput) {
   const { shownAt, selection, onReply, onTakeBack, onMenu, onQuote, onOpenImage } = input;
   const isChoosing = selection.keys !== null;
@@ -49,12 +49,12 @@ export function useBubblePointer(input: BubblePointerInput) {
     const shown = shownAt(bubble);
     if (shown && !isChoosing) onReply(shown);
   };
-  /** Whatever is pressed of a bubble chooses it; nothing of it is followed or opened meanwhile. */
+  /** During a selection any press on a bubble chooses it; links and buttons do nothing. */
   const choose = (event: MouseEvent, bubble: HTMLElement | null) => {
     const shown = shownAt(bubble);
     if (shown) selection.toggle(shown);
     event.stopPropagation();
-    // The browser turns the box itself; a press beside it must not press it once more.
+    // The browser toggles the checkbox itself; it must not be toggled twice.
     if (!(event.target instanceof HTMLInputElement && closest(event.target, '[data-choose]'))) event.preventDefault();
   };
   const swipe = useSwipeReply(replyTo);
@@ -86,7 +86,7 @@ export function useBubblePointer(input: BubblePointerInput) {
     onDoubleClick: (event: MouseEvent) => {
       const bubble = closest(event.target, '[data-message]');
       if (bubble === null || closest(event.target, 'a, button, input, video')) return;
-      // The browser has selected a word by now.
+      // The long press also selected a word.
       getSelection()?.removeAllRanges();
       replyTo(bubble);
     },

@@ -2,8 +2,8 @@ import type { Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { ChatRow } from './chat-rows.ts';
 import { expectedHeight } from './row-heights.ts';
-import { useAim } from './use-aim.ts';
 import type { Conversation } from './use-conversation.ts';
+import { useScrollToRow } from './use-scroll-to-row.ts';
 
 type ChatVirtualizer = Virtualizer<HTMLDivElement, HTMLLIElement>;
 
@@ -13,7 +13,7 @@ interface ChatScrollInput {
   rows: readonly ChatRow[];
   older: Conversation['older'];
   newer: Conversation['newer'];
-  /** The message to open at. */
+  /** The message at which the chat opens. */
   wanted: number | null;
 }
 
@@ -22,14 +22,14 @@ const topDebounceMs = 500;
 const endPx = 80;
 const rowsAhead = 12;
 
-/** Ours and still unsent: the reader has just written it. */
+/** A message that the reader has just written and that is still queued. */
 const isOwnNew = (row: ChatRow | undefined) => row?.kind === 'message' && row.shown.queued?.state === 'waiting';
 
-/** Read from the page, not from the virtual list: that one hears of a scroll only after us. */
+/** Read from the DOM: the virtual list hears of a scroll only after us. */
 const isAtEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) =>
   scrollHeight - scrollTop - clientHeight <= endPx;
 
-/** The row to open at: of the message a search leads to, else the line above the unread ones. */
+/** The row at which the chat opens: the searched message, else the line above the unread ones. */
 function rowToOpenAt(rows: readonly ChatRow[], wanted: number | null) {
   const found = rows.findIndex((row) => row.kind === 'message' && row.shown.message.id === wanted);
   return found !== -1
@@ -37,13 +37,13 @@ function rowToOpenAt(rows: readonly ChatRow[], wanted: number | null) {
     : { index: rows.findIndex(({ kind }) => kind === 'unread'), align: 'start' as const };
 }
 
-/** Space before the first row and after the last. */
+/** The space before the first and after the last row. */
 export const listPadding = { paddingStart: 12, paddingEnd: 14 };
 
-/** How high the last conversation's window was: the next one begins with what fits there, before it can measure. */
+/** The height of the last chat: the next one starts with the rows that fit, before it can measure. */
 let roomHeight = 0;
 
-/** What a conversation draws first: its end, where it will stand, and not its beginning. */
+/** The first rows to draw: those at its opening position, usually the end. */
 export function firstView(rows: readonly ChatRow[], wanted: number | null) {
   return {
     initialRect: { width: 0, height: roomHeight },
@@ -57,26 +57,26 @@ export function firstView(rows: readonly ChatRow[], wanted: number | null) {
 }
 
 /**
- * A conversation that fits its window never scrolls, so no scroll ever corrects where the list believes to stand: it would
- * aim at an end it is at in every picture for 5 s.
+ * Stops the virtual list's aim: a conversation that fits its window never scrolls, so the list would correct itself in
+ * every frame for 5 s.
  */
 export function standStill(virtual: ChatVirtualizer) {
   if (virtual.scrollRect && virtual.getTotalSize() <= virtual.scrollRect.height) virtual.scrollOffset = 0;
 }
 
 /**
- * Where a conversation stands: it opens at the message that was searched for, else at the first unread one, else at the
- * end, follows new ones only while the reader is at the end, and fetches more before the reader gets to where it is missing.
+ * The scroll position of a conversation: it opens at the searched message, else at the first unread one, else at the
+ * end; it follows new messages only at the end, and loads more before the reader needs it.
  */
 export function useChatScroll({ scroller, virtual, rows, older, newer, wanted }: ChatScrollInput) {
   const [atEnd, setAtEnd] = useState(() => rows.every(({ kind }) => kind !== 'unread'));
-  const { settled, hold, reveal, giveUp, toEnd } = useAim(scroller, virtual, rows);
+  const { settled, hold, reveal, giveUp, toEnd } = useScrollToRow(scroller, virtual, rows);
 
   const takePlace = useEffectEvent(() => {
     const { index, align } = rowToOpenAt(rows, wanted);
     if (index === -1) virtual.scrollToEnd();
     else reveal(index, align);
-    // A conversation that fits its window never scrolls, so no scroll would ever tell that this is the end.
+    // A conversation that fits its window never scrolls, so it is told here that this is the end.
     if (scroller.current !== null) setAtEnd(isAtEnd(scroller.current));
   });
   useLayoutEffect(() => {
@@ -120,15 +120,14 @@ export function useChatScroll({ scroller, virtual, rows, older, newer, wanted }:
     topTimer.current = setTimeout(() => loadAtTop(), topDebounceMs);
   };
 
-  // The end of a window into the midst is not the end.
-  // Who moves it by hand is not brought back.
+  // The end of a window of older messages is not the end. Manual scrolling cancels the aim.
   const handlers = { onScroll, onWheel: giveUp, onTouchMove: giveUp };
   return { atEnd: atEnd && !newer.has, handlers, toEnd, reveal };
 }
 
 const isNear = ({ range }: ChatVirtualizer, rows: number) => (range?.endIndex ?? 0) >= rows - rowsAhead;
 
-/** A growing composer or a phone's keyboard takes room from below: who was at the end stays there. */
+/** Keeps the reader at the end when the composer grows or a phone's keyboard opens. */
 function useStayAtEnd(scroller: RefObject<HTMLElement | null>, stay: () => void) {
   const stayAtEnd = useEffectEvent(stay);
   useEffect(() => {
@@ -136,7 +135,7 @@ function useStayAtEnd(scroller: RefObject<HTMLElement | null>, stay: () => void)
     let known = false;
     const room = new ResizeObserver(([seen]) => {
       roomHeight = seen?.contentRect.height ?? roomHeight;
-      // The first call only tells the size there is.
+      // The observer's first call only reports the current size.
       if (known) stayAtEnd();
       known = true;
     });

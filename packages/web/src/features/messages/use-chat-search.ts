@@ -6,8 +6,8 @@ import { useShortcuts } from '../../lib/shortcuts.ts';
 import type { ChatHit } from '../tickets/index.ts';
 
 /**
- * Ctrl or ⌘ and F looks in the conversation, as do the palette and the chat's menu, which offer it as a command. While it
- * does the key is the browser's again, which looks in the page.
+ * Ctrl or ⌘ and F search the conversation, as do commands of the palette and the chat's menu. While the search is open
+ * the key belongs to the browser.
  */
 export function useChatSearch(field: RefObject<HTMLTextAreaElement | null>) {
   const { t } = useTranslation('kinds');

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { cutText } from '../../lib/cut-text.ts';
 import type { Draft } from '../../lib/draft.ts';
 import type { Attachment } from './attach/attachment.ts';
+import { sendQueue } from './browser-send-queue.ts';
 import type { WrittenPart } from './chat-foot.tsx';
 import type { ShownMessage } from './chat-rows.ts';
-import { outbox } from './outbox.ts';
 import { quotedOf } from './quoted-of.ts';
 import { shortName } from './short-name.ts';
 import type { Conversation } from './use-conversation.ts';
@@ -20,7 +20,7 @@ interface WritingInput {
   change: (part: Partial<Draft>) => void;
 }
 
-/** Begins an answer to a message: what is written next quotes it. */
+/** Starts a reply: the next message quotes this one. */
 export function useReply({ ticket, field, change }: Omit<WritingInput, 'draft'>) {
   const { t } = useTranslation('messages');
   const short = shortName(ticket);
@@ -35,14 +35,14 @@ export function useReply({ ticket, field, change }: Omit<WritingInput, 'draft'>)
   );
 }
 
-/** Puts what was written into the queue. False: nobody is signed in any more. */
+/** Queues a written message. False: nobody is signed in any more. */
 export function useAdd({ ticket, draft }: WritingInput, conversation: Conversation, showNewest: () => void) {
   return (written: WrittenPart, attachment: Attachment | null = null, isAnswer = true): boolean => {
     const answers = isAnswer && !written.isPrivate && !written.interactive;
     const quoted = answers ? quotedOf(draft.reply, conversation.messages) : null;
     const chat = { uuid: ticket.uuid, name: ticket.contact.name };
-    const sent = outbox.add({ ticketId: ticket.id, chat, attachment, quoted, ...written });
-    // What was written stands after the newest message.
+    const sent = sendQueue.add({ ticketId: ticket.id, chat, attachment, quoted, ...written });
+    // A written message stands after the newest one, so the newest are shown.
     if (sent !== null && conversation.newer.has) showNewest();
     return sent !== null;
   };

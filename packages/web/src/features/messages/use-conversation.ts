@@ -2,15 +2,15 @@ import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { conversationOptions } from './api.ts';
+import { useQueuedSends } from './browser-send-queue.ts';
 import { chatRows, firstUnread } from './chat-rows.ts';
 import { type MessagePage, type MessagePages, messagesOf } from './message-pages.ts';
-import { useQueuedSends } from './outbox.ts';
 import { withQuoted } from './quoted-of.ts';
 
 const maxPagesForUnread = 5;
 const none: ReturnType<typeof useQueuedSends> = [];
 
-/** Queue names of the tickets in the conversation; of the open one as it is now. */
+/** The queue names of the conversation's tickets; the open ticket's is the current one. */
 function queueNames(data: MessagePages | undefined, ticket: Ticket): Map<number, string | null> {
   const names = new Map<number, string | null>();
   for (const page of data?.pages ?? []) {
@@ -19,13 +19,13 @@ function queueNames(data: MessagePages | undefined, ticket: Ticket): Map<number,
   return names.set(ticket.id, ticket.queue?.name ?? null);
 }
 
-/** A ticket's messages as rows, from the newest or around one of them, and how to get at older and newer ones. */
+/** A ticket's messages as rows, from the newest or around one of them, with loading of older and newer ones. */
 export function useConversation(ticket: Ticket, around: number | null) {
   const query = useInfiniteQuery(conversationOptions(ticket.id, around));
   const unsent = useQueuedSends(ticket.id);
-  // They follow the newest message, which is not here.
+  // Queued messages follow the newest one, which is not loaded here.
   const queued = query.hasPreviousPage ? none : unsent;
-  // What was unread when the chat was opened: the line stays where it is while the count goes to zero.
+  // The count when the chat was opened, so that the unread line stays while the count drops to zero.
   const [unreadAtOpen] = useState(ticket.unreadMessages);
   const messages = useMemo(() => withQuoted(messagesOf(query.data)), [query.data]);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
@@ -47,7 +47,7 @@ export function useConversation(ticket: Ticket, around: number | null) {
   const queues = useMemo(() => queueNames(query.data, ticket), [query.data, ticket]);
   const findUnread = () =>
     around === null && pages > 0 && !wantsUnread ? firstUnread(messages, unreadAtOpen) : undefined;
-  // Found once: messages that come in later are read as they come. With loaded ones the chat begins with it, and not twice.
+  // Found once, since later messages are read as they arrive. With cached messages it is known in the first render.
   const [unread, setUnread] = useState(findUnread);
   const found = unread === undefined ? findUnread() : unread;
   if (found !== unread) setUnread(found);
@@ -60,18 +60,18 @@ export function useConversation(ticket: Ticket, around: number | null) {
   const { error, refetch } = query;
   const ready = around === null ? unread !== undefined && pages > 0 : pages > 0;
   const failed = query.data === undefined ? error : null;
-  // The same object until something of it changes: typing draws no bubble again.
+  // The same object until something changes, so that typing renders no bubble.
   return useMemo(
     () => ({ ticketId: ticket.id, around, failed, refetch, messages, queued, rows, older, newer, ready }),
     [ticket.id, around, failed, refetch, messages, queued, rows, older, newer, ready],
   );
 }
 
-/** The two ends of what is loaded, and the way on from each. */
+/** The two ends of the loaded messages, and loading beyond each. */
 function useEnds(query: ReturnType<typeof useInfiniteQuery<MessagePage, Error, MessagePages>>) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const { hasPreviousPage, isFetchingPreviousPage, isFetchPreviousPageError, fetchPreviousPage } = query;
-  // One page at a time, whichever end it is for.
+  // One page at a time, at either end.
   const loading = isFetchingNextPage || isFetchingPreviousPage;
   const older = useMemo(
     () => ({

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { useSession } from '../auth/index.ts';
 
-/** Lists what the field where one writes does with keys by itself, where there is one. */
+/** Lists the composer's own keys in the shortcuts sheet, where there is a composer. */
 export function useFieldKeys(ticket: Ticket) {
   const { t } = useTranslation('messages');
   const { actor } = useSession();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { codeOf } from '../../lib/errors.ts';
 import { showToast } from '../../ui/toast.ts';
 
-/** A message that was found and is not there any more: the conversation opens as usual, and says why. */
+/** When the searched message no longer exists, the chat opens as usual and says so. */
 export function useGoneHit(failed: unknown, around: number | null, showNewest: () => void) {
   const { t } = useTranslation('messages');
   const gone = around !== null && failed !== null && codeOf(failed) === 'ERR_NO_MESSAGE_FOUND';

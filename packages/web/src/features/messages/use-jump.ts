@@ -10,14 +10,14 @@ interface JumpInput {
   messages: readonly Message[];
   older: Conversation['older'];
   reveal: (index: number, align: 'center') => void;
-  /** The message a search leads to. */
+  /** The message to which a search leads. */
   wanted: number | null;
 }
 
 const flashMs = 1200;
 const maxPages = 100;
 
-/** Leads to a message, loading older pages until it is found, and lets it flash. */
+/** Jumps to a message, loading older pages until it is found, and highlights it. */
 export function useJump({ rows, messages, older, reveal, wanted }: JumpInput) {
   const { t } = useTranslation('messages');
   const [target, setTarget] = useState<number | null>(null);
@@ -54,7 +54,7 @@ export function useJump({ rows, messages, older, reveal, wanted }: JumpInput) {
       for (let page = 0; page < maxPages && loaded.has && !isLoaded(); page++) {
         const before = loaded.messages.length;
         loaded = await latest.current.older.load();
-        // No progress: the page failed, and the list says so.
+        // The page failed, and the list says so.
         if (loaded.messages.length === before) break;
       }
       searching.current = false;

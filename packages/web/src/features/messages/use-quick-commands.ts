@@ -5,7 +5,10 @@ import { quickMessagesOptions } from './composer/quick-options.ts';
 import type { Choice } from './composer/suggest-panel.tsx';
 import { useFill } from './composer/use-fill.ts';
 
-/** Quick messages for the command palette: the chosen one is put into the field. `onChoose` null: nothing can be written now. */
+/**
+ * Quick messages as palette commands; the chosen one is put into the field. `onChoose` null: nothing can be written
+ * now.
+ */
 export function useQuickCommands(ticket: Ticket, onChoose: ((choice: Choice) => void) | null) {
   const isOpen = usePaletteOpen();
   const { data = [] } = useQuery({ ...quickMessagesOptions, enabled: isOpen && onChoose !== null });

@@ -2,22 +2,22 @@ import type { Message } from '@guiche/contract/messages.schemas';
 import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useConnectionStatus } from '../../lib/live-status.ts';
-import type { ChatDoor } from '../tickets/index.ts';
+import type { InboxActions } from '../tickets/index.ts';
 
 const settleMs = 300;
 
 /**
- * Tells the server what was seen: only while the chat is visible in a focused window, and only in a ticket somebody
- * attends. Looking at a waiting one is a preview and leaves its count alone.
+ * Tells the server which messages were seen: only while the chat is visible in a focused window, and only in an
+ * attended ticket. A look at a waiting ticket leaves its count alone.
  */
 export function useReadMark(
   chat: RefObject<HTMLElement | null>,
   ticket: Ticket,
   messages: readonly Message[],
-  markRead: ChatDoor['markRead'],
+  markRead: InboxActions['markRead'],
 ) {
   const { state } = useConnectionStatus();
-  // Made unread by hand, it may be one in which only we have written.
+  // A ticket marked as unread may hold only our messages.
   const lastSeen = (messages.findLast(({ fromMe }) => !fromMe) ?? messages.at(-1))?.id;
   const attended = ticket.status === 'open' || ticket.status === 'group';
   const due = attended && ticket.unreadMessages > 0 ? lastSeen : undefined;
@@ -29,7 +29,7 @@ export function useReadMark(
     if (sent.current === messageId) return;
     sent.current = messageId;
     markRead(ticket, messageId).catch((error: unknown) => {
-      // Nothing is shown as read that the server does not know of; the next look, or the network's return, tries again.
+      // It is not shown as read before the server knows; the next look, or the network's return, tries again.
       sent.current = undefined;
       console.warn('reading mark not set', error);
     });
@@ -49,7 +49,7 @@ export function useReadMark(
     soon();
     const stop = new AbortController();
     document.addEventListener('visibilitychange', soon, { signal: stop.signal });
-    // Any touch of the page may have brought the chat to the front: on a narrow screen a tab of ours does.
+    // Any press may have revealed the chat, as a tab does on a narrow screen.
     for (const sign of ['focus', 'pointerup', 'keyup']) window.addEventListener(sign, soon, { signal: stop.signal });
     return () => {
       clearTimeout(timer);

@@ -4,7 +4,7 @@ const replyPx = 56;
 const longestPx = 72;
 const slipPx = 30;
 
-/** A finger drawing a bubble to the right answers it. The bubble follows; sideways only, scrolling stays the browser's. */
+/** Swiping a bubble to the right replies to it. The bubble follows sideways; scrolling stays the browser's. */
 export function useSwipeReply(onReply: (bubble: HTMLElement) => void) {
   const swipe = useRef<{ bubble: HTMLElement; x: number; y: number; dx: number } | null>(null);
 
@@ -19,7 +19,7 @@ export function useSwipeReply(onReply: (bubble: HTMLElement) => void) {
   return {
     onPointerDown: (event: PointerEvent) => {
       const bubble = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-message]') : null;
-      // A finger on a slider moves the slider.
+      // A touch on a slider moves the slider.
       const isSlider = event.target instanceof Element && event.target.closest('input, video') !== null;
       if (event.pointerType !== 'touch' || bubble === null || isSlider) return;
       swipe.current = { bubble, x: event.clientX, y: event.clientY, dx: 0 };

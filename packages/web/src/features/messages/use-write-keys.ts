@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 
-/** M turns between message and note; what else the field does with keys is listed. `onTurn` null: nothing can be written now. */
+/**
+ * M switches between message and note; the field's other keys are only listed. `onTurn` null: nothing can be written
+ * now.
+ */
 export function useWriteKeys(onTurn: (() => void) | null) {
   const { t } = useTranslation('compose');
   const keys = [

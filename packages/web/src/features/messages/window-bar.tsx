@@ -9,7 +9,7 @@ import { zoneToName } from '../../lib/zone-name.ts';
 import { useNow } from '../tickets/index.ts';
 import styles from './window-bar.module.css';
 
-/** How long the channel still takes answers: counted down, red in the last hour, and why when it is over. */
+/** The reply window: a countdown, red in the last hour, and the reason when it is over. */
 export function WindowBar({ ticket, onTemplate }: { ticket: Ticket; onTemplate: () => void }) {
   const { t } = useTranslation('compose');
   const now = useNow();
@@ -53,7 +53,7 @@ export function WindowBar({ ticket, onTemplate }: { ticket: Ticket; onTemplate: 
   );
 }
 
-/** Where a person may answer for longer, if the platform granted that to this installation. */
+/** Says that a person may reply for longer, if the platform granted that to this installation. */
 function ManualWindow({ until }: { until: Date | null }) {
   const { t } = useTranslation('compose');
   const isGranted = usePublicSetting('humanAgent') === 'enabled';

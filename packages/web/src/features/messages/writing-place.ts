@@ -4,17 +4,17 @@ import { areLettersSilent, isEditable } from '../../lib/shortcuts.ts';
 import { isCovered, onUncovered } from '../../ui/top-layer.ts';
 
 /**
- * The field of the conversation on screen. What is typed goes there, unless something lies over the page, another field has
- * the focus or words on the page are selected; keys pressed on buttons and rows that were walked to belong to those.
+ * The composer of the open conversation. Typed text goes there, unless an overlay is open, another field has the focus
+ * or text is selected; keys on focused buttons and rows belong to those.
  */
 let place: HTMLTextAreaElement | null = null;
-/** Typed since the last layer closed, while the field was still on its way. */
+/** Text typed since the last overlay closed, while the field was still missing. */
 let typedAhead = '';
 
 const layers = '[role="dialog"], [role="menu"], dialog';
 const isInLayer = (element: Element | null) => element?.closest(layers) != null;
 
-/** A field in a layer that fades out is none any more. */
+/** Whether another field has the focus; one in a closing overlay does not count. */
 const isWritingElsewhere = () => {
   const { activeElement } = document;
   if (activeElement instanceof HTMLIFrameElement) return true;
@@ -24,7 +24,7 @@ const hasSelectedWords = () => !isEditable(document.activeElement) && getSelecti
 const isUsable = (field: HTMLTextAreaElement | null): field is HTMLTextAreaElement =>
   field !== null && !field.disabled && field.checkVisibility();
 
-/** A phone opens its keyboard with the focus, over half of what one came to read. */
+/** Whether focusing is harmless: on a phone it opens the keyboard, which covers half of the chat. */
 const isAtDesk = () => matchMedia('(pointer: fine) and (min-width: 600px)').matches;
 
 function focusPlace(): void {
@@ -32,11 +32,11 @@ function focusPlace(): void {
     place.focus({ preventScroll: true });
 }
 
-/** A layer gives the focus back to the button that opened it a moment after it closed; nobody walked there. */
+/** True if the focus was restored by a closing overlay, and not moved by the person. */
 let isGivenBack = false;
 
 onUncovered((from) => {
-  // The field from which the layer was opened gets the focus back from the layer.
+  // The overlay itself restores the focus to the field from which it was opened.
   if (from !== place && from?.isConnected && isEditable(from) && !isInLayer(from)) return;
   isGivenBack = true;
   focusPlace();
@@ -46,14 +46,14 @@ window.addEventListener('pointerdown', () => {
   isGivenBack = false;
 });
 
-// What a mouse pressed keeps no key, but text that it selects stays selected. Once more when the press has been drawn.
+// A mouse press moves no keys away from the field, but a text selection stays. Checked again after the press was drawn.
 window.addEventListener('click', ({ detail }) => {
   if (detail === 0) return;
   focusPlace();
   requestAnimationFrame(focusPlace);
 });
 
-/** Begins text where it goes: a letter, the first key of a composed one, or pasting. */
+/** Whether a key begins text: a letter, a dead key, or pasting. */
 function beginsText(event: KeyboardEvent): boolean {
   const isAltGraph = event.getModifierState('AltGraph');
   if (event.ctrlKey || event.metaKey) return isAltGraph || (event.key.toLowerCase() === 'v' && !event.shiftKey);
@@ -61,7 +61,7 @@ function beginsText(event: KeyboardEvent): boolean {
   return [...event.key].length === 1 || event.key === 'Dead' || event.key === 'Process';
 }
 
-/** The focus fell to the page, or is left in a layer that fades out. */
+/** Whether the focus is on the page, or in a closing overlay. */
 const isOnNothing = ({ target }: KeyboardEvent) =>
   target === document.body || target === document.documentElement || (target instanceof Element && isInLayer(target));
 
@@ -72,7 +72,7 @@ window.addEventListener(
     if (isCovered() || !isOnNothing(event) || hasSelectedWords()) return;
     if (isUsable(place)) {
       if (!beginsText(event)) return;
-      // The letter itself follows the focus.
+      // The browser then types the letter into the focused field.
       place.focus({ preventScroll: true });
     } else if (areLettersSilent() && typeAhead(event)) event.preventDefault();
     else return;
@@ -89,9 +89,9 @@ function typeAhead(event: KeyboardEvent): boolean {
   return true;
 }
 
-/** Makes it the field for what is typed while mounted. */
+/** Makes this the field for typed text while mounted. */
 export function useWritingPlace(field: RefObject<HTMLTextAreaElement | null>) {
-  // While the page is laid out anyway: later it would be laid out once more.
+  // During the layout that happens anyway; later it would force another.
   useLayoutEffect(() => {
     const { current } = field;
     place = current;

@@ -1,6 +1,6 @@
 import { listMoments, listMomentUsers } from '@guiche/contract/moments';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { useLiveReload } from '../../lib/use-live-reload.ts';
 
 const panelKey = ['moments'];
@@ -8,14 +8,16 @@ const reloadEveryMs = 1000;
 
 export const momentsOptions = queryOptions({
   queryKey: [...panelKey, 'tickets'],
-  queryFn: ({ signal }) => call(listMoments, { signal }),
+  queryFn: ({ signal }) => request(listMoments, { signal }),
   staleTime: 0,
 });
 export const momentUsersOptions = queryOptions({
   queryKey: [...panelKey, 'users'],
-  queryFn: ({ signal }) => call(listMomentUsers, { signal }),
+  queryFn: ({ signal }) => request(listMomentUsers, { signal }),
   staleTime: 0,
 });
 
-/** Keeps the panel current: counts and waits are of tickets nobody here may see, so it is asked for again, once a second at most. */
+/**
+ * Keeps the panel current. It counts tickets that nobody here may see, so it is loaded again, at most once a second.
+ */
 export const useMomentsLive = () => useLiveReload(panelKey, reloadEveryMs);

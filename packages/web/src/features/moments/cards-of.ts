@@ -11,18 +11,21 @@ export interface MomentUser {
 }
 
 export interface MomentCard {
-  /** Null: those that wait. */
+  /** Null: the waiting tickets. */
   user: MomentUser | null;
   tickets: MomentTicket[];
   count: number;
-  /** There are more than the answer holds. */
+  /** There are more tickets than the answer holds. */
   isCut: boolean;
   oldestWaitingSince: string | null;
 }
 
 const earliest = (instants: readonly (string | null)[]) => instants.filter((each) => each !== null).sort()[0] ?? null;
 
-/** Who waits longest stands first; those for whom nobody waits follow, latest first, as they were answered. */
+/**
+ * Sorts by waiting time, longest first; tickets without a waiting contact follow in the order of the answer, latest
+ * first.
+ */
 function waitingFirst(tickets: readonly MomentTicket[]): MomentTicket[] {
   const waits = tickets.filter(({ waitingSince }) => waitingSince !== null);
   const others = tickets.filter(({ waitingSince }) => waitingSince === null);
@@ -31,7 +34,10 @@ function waitingFirst(tickets: readonly MomentTicket[]): MomentTicket[] {
 
 const add = (sum: number, count: number) => sum + count;
 
-/** The cards of the panel: those that wait first, then one a person. A ticket of somebody who is gone waits too. */
+/**
+ * The cards of the panel: the waiting tickets first, then one card per person. Tickets of removed people count as
+ * waiting.
+ */
 export function cardsOf(tickets: readonly MomentTicket[], users: readonly MomentUser[]): MomentCard[] {
   const known = new Set(users.map(({ id }) => id));
   const byOwner = Map.groupBy(tickets, ({ userId }) => (userId !== null && known.has(userId) ? userId : null));

@@ -47,7 +47,7 @@ export function MomentCardView({ card: { user, tickets, count, isCut, oldestWait
   );
 }
 
-/** Who it is, and whether they are here: a dot, and the word for who does not see it. */
+/** A person with their online state: a dot, and a word for who cannot see it. */
 function CardFace({ user }: { user: MomentUser | null }) {
   const { t } = useTranslation('moments');
   if (user === null) return <IconHourglass className={styles.face} size={28} stroke={1.75} aria-hidden="true" />;

@@ -18,11 +18,11 @@ interface PeekProps {
   onClose: () => void;
 }
 
-/** A look at a ticket without leaving the panel, and the way to it for who may open it. Nothing is marked as read. */
+/** A preview of a ticket inside the panel, with a link for people who may open it. Nothing is marked as read. */
 export function MomentPeek({ ticket, users, onClose }: PeekProps) {
   const { t } = useTranslation('moments');
   const { actor } = useSession();
-  // While it fades away it still shows what it showed.
+  // Keeps its content while it fades out.
   const last = useRef(ticket);
   if (ticket !== null) last.current = ticket;
   const shown = ticket ?? last.current;

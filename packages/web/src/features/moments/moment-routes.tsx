@@ -2,9 +2,9 @@ import { canSeeMoments } from '@guiche/contract/actor';
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import { loadTexts } from '../../lib/i18n.ts';
 import { onlyFor } from '../../lib/only-for.ts';
-import { late } from '../../ui/late.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
-const MomentsScreen = late(async () => {
+const MomentsScreen = lazyPart(async () => {
   const [screen] = await Promise.all([import('./moments-screen.tsx'), loadTexts('moments')]);
   return screen.MomentsScreen;
 });

@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { usePageTitle } from '../../ui/title.ts';
 import { momentsOptions, momentUsersOptions, useMomentsLive } from './api.ts';
 import { cardsOf } from './cards-of.ts';
 import { MomentCardView } from './moment-card.tsx';
 import { MomentPeek } from './moment-peek.tsx';
 import styles from './moments.module.css';
 
-/** Who attends what, live: those that wait first and always in sight, then one card a person. */
+/** The live panel: the waiting tickets first and always in sight, then one card per person. */
 export function MomentsScreen() {
   const { t } = useTranslation('moments');
   usePageTitle(t('title'));
@@ -48,7 +48,7 @@ export function MomentsScreen() {
         </ul>
       )}
       <MomentPeek
-        // What it shows goes on living while it is open.
+        // The preview stays current while it is open.
         ticket={tickets.data?.find(({ id }) => id === peeked?.id) ?? peeked}
         users={users.data ?? []}
         onClose={() => setPeeked(null)}

@@ -6,21 +6,21 @@ import { actorOf } from '@guiche/contract/users';
 import type { SessionUser } from '@guiche/contract/users.schemas';
 import { infiniteQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '../../lib/http.ts';
-import { useLiveEvent } from '../../lib/live.ts';
+import { request } from '../../lib/http.ts';
+import { useLiveEvent } from '../../lib/use-live-event.ts';
 import { useSession } from '../auth/index.ts';
 import type { NoticePage } from './notice-pages.ts';
 
 const live = { staleTime: Number.POSITIVE_INFINITY };
 
-/** Unread tickets this person is notified of, newest first. Events keep them current; a gap in those loads them again. */
+/** The unread tickets in this person's notices, newest first. Events keep them current; a gap loads them again. */
 export const noticesOptions = infiniteQueryOptions({
   queryKey: ['notifications', 'tickets'],
   queryFn: ({ pageParam, signal }): Promise<NoticePage> =>
-    call(listTickets, { query: { withUnreadMessages: true, nextCursor: pageParam ?? undefined }, signal }),
+    request(listTickets, { query: { withUnreadMessages: true, nextCursor: pageParam ?? undefined }, signal }),
   initialPageParam: null as string | null,
   getNextPageParam: (page: NoticePage) => (page.hasMore ? page.nextCursor : undefined),
-  // The bell stands on every screen: what it may not see is no reason to close that one.
+  // The bell is on every screen, so its errors must not close one.
   throwOnError: false,
   ...live,
 });
@@ -33,8 +33,8 @@ const settingsOf = ({ company }: SessionUser): NoticeSettings => {
 const personKey = (userId: number) => ['notifications', 'person', userId];
 
 /**
- * Who is notified, and by which settings. Both come with the session; when rights change, the live channel is reset and
- * everything asked for again, and a change of settings is told.
+ * The person and settings by which notices are chosen. Both come with the session; a change of rights resets the live
+ * channel, and a change of settings has an event.
  */
 export function useNoticeRule() {
   const { user } = useSession();
@@ -42,7 +42,7 @@ export function useNoticeRule() {
   useLiveEvent(companySettingsEvent, () => void cache.invalidateQueries({ queryKey: personKey(user.id) }));
   const { data } = useQuery({
     queryKey: personKey(user.id),
-    queryFn: ({ signal }) => call(getMe, { signal }),
+    queryFn: ({ signal }) => request(getMe, { signal }),
     initialData: user,
     throwOnError: false,
     ...live,

@@ -1,7 +1,7 @@
 const size = 64;
 const dot = { x: 46, y: 18, radius: 16, ring: 4 };
 
-/** An icon with a dot in its corner, as a picture's address. */
+/** Draws a dot on an icon; answers a data address. */
 export async function drawDot(icon: string): Promise<string> {
   const picture = new Image(size, size);
   picture.src = icon;

@@ -2,7 +2,7 @@ import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { expect, test } from 'vitest';
 import { applyNotice, type NoticePage, type NoticePages, noticeCountOf, noticesOf } from './notice-pages.ts';
 
-/** Written to at minute `minute` of an hour. */
+/** A ticket that was last written to at this minute. */
 const ticketAt = (id: number, minute: number, part: Partial<Ticket> = {}): Ticket =>
   ({ id, version: 1, updatedAt: `2026-11-20T15:${String(minute).padStart(2, '0')}:00.000Z`, ...part }) as Ticket;
 
@@ -24,7 +24,7 @@ const after = (data: NoticePages, ticketId: number, now: Ticket | null, seq = 11
 };
 
 const two = listOf(pageOf([ticketAt(2, 40), ticketAt(1, 30)]));
-/** Three of fifty are loaded. */
+/** Three of fifty tickets are loaded. */
 const part = listOf(pageOf([ticketAt(9, 50), ticketAt(8, 40), ticketAt(7, 30)], { hasMore: true, count: 50 }));
 
 test('a new one stands on top and is counted', () => {
@@ -68,7 +68,7 @@ test('of a list that is longer than its loaded part, what is loaded is counted e
 });
 
 test('of the part that is not loaded only the server knows the count', () => {
-  // It may be one of the fifty, written to again, or the fifty-first.
+  // The ticket may be one of the fifty, or the fifty-first.
   expect(after(part, 3, ticketAt(3, 55))).toEqual({ ids: [3, 9, 8, 7], count: 50, exact: false });
   expect(after(part, 3, null)).toEqual({ ids: [9, 8, 7], count: 50, exact: false });
 });

@@ -4,10 +4,10 @@ import type { Ticket } from '@guiche/contract/tickets.schemas';
 import type { InfiniteData } from '@tanstack/react-query';
 
 export type NoticePage = ResultOf<typeof listTickets>;
-/** The first page carries the count of all, and the number of the last event that is in. */
+/** The first page has the count of all, and the number of the last event it includes. */
 export type NoticePages = InfiniteData<NoticePage, unknown>;
 
-/** A ticket after an event: as it is now, or null when it is no matter of this person (any more). */
+/** A ticket after an event; null: it is no longer this person's matter. */
 export interface NoticeChange {
   ticketId: number;
   now: Ticket | null;
@@ -17,7 +17,7 @@ export interface NoticeChange {
 const newestFirst = (a: Ticket, b: Ticket) =>
   a.updatedAt === b.updatedAt ? b.id - a.id : a.updatedAt < b.updatedAt ? 1 : -1;
 
-/** All loaded ones, each once: one that moved while a page was on its way may stand in two. */
+/** All loaded tickets, each once: one that moved while a page was loading may be in two pages. */
 export function noticesOf(data: NoticePages | undefined): Ticket[] {
   const tickets = new Map<number, Ticket>();
   for (const ticket of data?.pages.flatMap((page) => page.tickets) ?? []) {
@@ -29,7 +29,7 @@ export function noticesOf(data: NoticePages | undefined): Ticket[] {
 
 export const noticeCountOf = (data: NoticePages) => data.pages[0]?.count ?? 0;
 
-/** Puts a ticket into the page it belongs to; beyond the loaded part it comes with the page it will be in. */
+/** Inserts a ticket into its page; beyond the loaded part it comes with its own page. */
 function insert(pages: readonly NoticePage[], ticket: Ticket): NoticePage[] {
   const index = pages.findIndex((page) => {
     const last = page.tickets.at(-1);
@@ -42,8 +42,8 @@ function insert(pages: readonly NoticePage[], ticket: Ticket): NoticePage[] {
 }
 
 /**
- * Brings the list and its count up to date with one event. `exact` is false where only the server can tell the count:
- * the ticket may have stood, unseen, beyond the loaded part. An event that is in already changes nothing.
+ * Applies one event to list and count. `exact` is false where only the server knows the count: the ticket may be beyond
+ * the loaded part. An event that is already included changes nothing.
  */
 export function applyNotice(data: NoticePages, change: NoticeChange): { data: NoticePages; exact: boolean } {
   const { ticketId, now, seq } = change;

@@ -12,7 +12,7 @@ import styles from './notifications.module.css';
 import { PopupSetting } from './popup-setting.tsx';
 import { markSeen } from './seen-notices.ts';
 
-/** Up and down through the rows; Tab goes through them as well. */
+/** Moves through the rows by arrow keys; Tab works as well. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step === 0) return;
@@ -22,11 +22,11 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   rows.at(at === -1 ? 0 : (at + step) % rows.length)?.focus();
 }
 
-/** What waits unread for this person, and whether the browser may say so when the page is out of sight. */
+/** The panel of unread tickets, with the switch for the browser's notices. */
 export function NoticePanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('app');
   const panel = useRef<HTMLDivElement>(null);
-  // It arrives after its frame, which therefore could not hand it the focus.
+  // The panel is loaded after its frame, which could not focus it.
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the links inside

@@ -15,7 +15,7 @@ import { useNoticeAddress } from './use-open-notice.ts';
 const maxName = 60;
 const maxMessage = 40;
 
-/** One unread ticket: who, what they wrote last, when, and where it waits. */
+/** One unread ticket: contact, last message, time and place. */
 export function NoticeRow({ ticket, onOpen }: { ticket: Ticket; onOpen: () => void }) {
   const { t } = useTranslation('tickets');
   const addressOf = useNoticeAddress();

@@ -2,10 +2,10 @@ import { Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { beside } from '../../lib/beside.ts';
 import { loadTexts } from '../../lib/i18n.ts';
+import { optionalPart } from '../../lib/optional-part.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useTitleCount } from '../../ui/title.ts';
+import { useTitleCount } from '../../ui/page-title.ts';
 import { useLayer } from '../../ui/top-layer.ts';
 import { useNoticeRule } from './api.ts';
 import styles from './notifications.module.css';
@@ -14,14 +14,14 @@ import { useFaviconDot } from './use-favicon-dot.ts';
 import { useNoticeCount } from './use-notices.ts';
 import { usePush } from './use-push.ts';
 
-const NoticePanel = beside(async () => {
+const NoticePanel = optionalPart(async () => {
   const [panel] = await Promise.all([import('./notice-panel.tsx'), loadTexts('alerts')]);
   return panel.NoticePanel;
 });
 
 const mostShown = 99;
 
-/** The bell of the top bar. Mounted wherever somebody is signed in, it also counts in the title, and calls. */
+/** The bell of the top bar. It is mounted on every signed-in screen, so it also counts in the title and alerts. */
 export function NotificationBell() {
   const { t } = useTranslation('app');
   const [opened, setOpened] = useState(false);
@@ -31,7 +31,7 @@ export function NotificationBell() {
   usePush();
   useTitleCount(count);
   useFaviconDot(count);
-  // Escape closes it also before it has the focus.
+  // Escape closes it even before it has the focus.
   useLayer(opened, () => setOpened(false));
 
   return (

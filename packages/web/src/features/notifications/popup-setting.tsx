@@ -6,10 +6,10 @@ import { useSession } from '../auth/index.ts';
 import styles from './notifications.module.css';
 import { askForPopups, rereadPopupPermission, usePopupPermission, usePushState } from './popups.ts';
 
-/** There notices come to installed applications only, and only by their own menu are they installed. */
+/** On iOS only installed applications get notices, and they are installed by the browser's menu. */
 const isAppleTouch = /iPhone|iPad/.test(navigator.userAgent);
 
-/** The browser's own notices: asked for here and nowhere else, then switched on and off on this device. */
+/** The switch for the browser's notices on this device; only it asks for permission. */
 export function PopupSetting() {
   const { t } = useTranslation('app');
   const permission = usePopupPermission();
@@ -24,7 +24,7 @@ export function PopupSetting() {
     setPopups('on');
     await askForPopups();
     closeOffer(user.id);
-    // The button that had the focus is gone.
+    // The focused button is gone.
     foot.current?.focus();
   };
   return (

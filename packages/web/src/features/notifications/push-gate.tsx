@@ -1,6 +1,6 @@
 import { loadTexts } from '../../lib/i18n.ts';
 import { useOfferDue } from '../../lib/notice-offer.ts';
-import { useBeside } from '../../lib/use-on-demand.ts';
+import { useOptionalPart } from '../../lib/use-lazy-part.ts';
 import { useSession } from '../auth/index.ts';
 
 const loadOffer = async () => {
@@ -8,14 +8,14 @@ const loadOffer = async () => {
   return part.OfferCard;
 };
 
-/** Who has answered the browser's own question is not asked again. */
+/** Whether the browser's question is still unanswered. */
 const isOpenQuestion = () => typeof Notification !== 'undefined' && Notification.permission === 'default';
 
-/** Asks whether to call the person while the page is out of sight: once, after their first ticket, and never by itself. */
+/** Offers push once, after the person's first ticket. */
 export function PushOffer() {
   const { user } = useSession();
   const wanted = useOfferDue(user.id) && isOpenQuestion();
-  // Not had now, it is offered at the next visit: nobody waits for it.
-  const OfferCard = useBeside(loadOffer, wanted);
+  // If it cannot be loaded it is offered at the next visit.
+  const OfferCard = useOptionalPart(loadOffer, wanted);
   return wanted && OfferCard !== null ? <OfferCard userId={user.id} /> : null;
 }

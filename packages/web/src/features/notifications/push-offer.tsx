@@ -5,7 +5,7 @@ import { writePreference } from '../../lib/preferences.ts';
 import { askForPopups } from './popups.ts';
 import styles from './push-offer.module.css';
 
-/** In the flow above the screen: it covers nothing, waits, and goes with its answer. */
+/** The offer, above the screen in its flow; it covers nothing and closes with the answer. */
 export function OfferCard({ userId }: { userId: number }) {
   const { t } = useTranslation('alerts');
   const accept = async () => {

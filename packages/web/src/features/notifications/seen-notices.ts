@@ -2,26 +2,28 @@ import type { Ticket } from '@guiche/contract/tickets.schemas';
 
 type Waiting = Pick<Ticket, 'id' | 'status' | 'updatedAt' | 'lastInboundAt'>;
 
-/** In local storage, because another tab may be the one that plays. By ticket: the contact's last word that was seen. */
+/**
+ * Kept in local storage, because another tab may play the tone. By ticket: the time of the contact's last seen message.
+ */
 const key = 'seen-notices';
 export type Seen = Readonly<Record<string, string>>;
 
-/** How long a contact waits unseen before the tone comes again. */
+/** How long a contact waits unseen before the tone repeats. */
 const patienceMs = 120_000;
 
-/** When the contact last wrote. */
+/** The time of the contact's last message. */
 const saidAt = ({ lastInboundAt, updatedAt }: Waiting) => lastInboundAt ?? updatedAt;
 
 export function readSeen(): Seen {
   try {
     return Object(JSON.parse(localStorage.getItem(key) ?? '{}'));
   } catch {
-    // Not our writing: as if nothing had been seen.
+    // Unreadable data counts as nothing seen.
     return {};
   }
 }
 
-/** Notes that these were seen; of the others only those that still wait are kept. */
+/** Marks tickets as seen, and drops entries of tickets that no longer wait. */
 export function markSeen(seen: readonly Waiting[], all: readonly Waiting[]) {
   const before = readSeen();
   const kept = all.filter(({ id }) => before[id] !== undefined).map(({ id }) => [id, before[id]]);
@@ -29,7 +31,7 @@ export function markSeen(seen: readonly Waiting[], all: readonly Waiting[]) {
   localStorage.setItem(key, JSON.stringify(next));
 }
 
-/** Whether somebody waits for longer than {@link patienceMs} and this person has not looked since they wrote. */
+/** Whether a contact waits for longer than {@link patienceMs} and this person has not looked since the last message. */
 export const isForgotten = (tickets: readonly Waiting[], seen: Seen, now: number): boolean =>
   tickets.some(
     (ticket) =>

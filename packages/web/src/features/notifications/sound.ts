@@ -1,19 +1,19 @@
 import { createStore, useStore } from '../../lib/store.ts';
 
-/** `blocked`: the browser waits for a touch of the page. `missing`: it plays nothing, ever. */
+/** `blocked`: the browser waits for a press on the page. `missing`: it can never play. */
 type SoundState = 'blocked' | 'ready' | 'missing';
 
-/** Two soft notes, the second a fourth higher. Seconds after the start, and hertz. */
+/** Two soft notes, the second a fourth higher: seconds after the start, and hertz. */
 const notes = [
   { at: 0, pitch: 784 },
   { at: 0.12, pitch: 1046.5 },
 ] as const;
 const lengthSeconds = 0.5;
-/** A full volume that does not startle. */
+/** The full volume; it does not startle. */
 const loudest = 0.4;
-/** Messages that come together are one tone. */
+/** Messages within this time share one tone. */
 const burstMs = 2000;
-/** A tone the browser held back for longer would be a call to nothing. */
+/** A tone that was held back for longer is no longer useful. */
 const staleMs = 1000;
 
 const state = createStore<SoundState>('blocked');
@@ -23,21 +23,21 @@ let playedAt = Number.NEGATIVE_INFINITY;
 
 export const useSoundState = () => useStore(state);
 
-/** Between tones it sleeps: an audio thread that plays silence all day costs battery. */
+/** Suspends audio between tones: playing silence all day costs battery. */
 function rest(audio: AudioContext) {
   if (sounding === 0) audio.suspend().catch((error: unknown) => console.info('audio stays awake', error));
 }
 
 function openAudio(): AudioContext {
   const audio = new AudioContext();
-  // Phones take it away for a call; the next touch of the page asks again.
+  // Phones interrupt audio for a call; the next press on the page resumes it.
   audio.onstatechange = () => {
     if (String(audio.state) === 'interrupted') state.set('blocked');
   };
   return audio;
 }
 
-/** Asks the browser to let us play: it does so at a touch of the page. */
+/** Asks the browser for permission to play, which it gives at a press on the page. */
 export function wakeSound() {
   if (state.get() !== 'blocked') return;
   if (typeof AudioContext === 'undefined') return state.set('missing');
@@ -47,11 +47,11 @@ export function wakeSound() {
     state.set('ready');
     rest(audio);
   };
-  // Until the browser allows it, the promise waits; the next touch asks again.
+  // The promise waits until the browser allows it; the next press asks again.
   audio.resume().then(ready, (error: unknown) => console.info('sound is not allowed yet', error));
 }
 
-/** The tone, made here: nothing is loaded. Louder by the square, as ears hear it. */
+/** Plays the synthesised tone. Gain is the square of the volume, because loudness is perceived so. */
 function sing(audio: AudioContext, volume: number) {
   const now = audio.currentTime;
   const voice = audio.createOscillator();
@@ -82,7 +82,7 @@ export function playTone(volume: number) {
   audio.resume().then(play, () => state.set('blocked'));
 }
 
-/** For messages: one tone for all that come together. */
+/** Plays one tone for messages that arrive together. */
 export function playToneOnce(volume: number) {
   const now = performance.now();
   if (now - playedAt < burstMs) return;

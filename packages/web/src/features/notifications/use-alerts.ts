@@ -9,13 +9,13 @@ import { useEffect, useRef } from 'react';
 import { currentBrand, iconOf } from '../../lib/brand.ts';
 import { cutText } from '../../lib/cut-text.ts';
 import { loadTexts } from '../../lib/i18n.ts';
-import { useLiveEvent } from '../../lib/live.ts';
 import { noteFirstTicket } from '../../lib/notice-offer.ts';
 import { readPreference, usePreference } from '../../lib/preferences.ts';
+import { useLiveEvent } from '../../lib/use-live-event.ts';
 import type { useNoticeRule } from './api.ts';
 import { showPopup, usePopupPermission } from './popups.ts';
 import { playToneOnce, useSoundState, wakeSound } from './sound.ts';
-import { takePart } from './tabs.ts';
+import { takePart } from './tab-locks.ts';
 import { useOpenNotice } from './use-open-notice.ts';
 import { useRepeat } from './use-repeat.ts';
 import { useTabSigns, viewOf } from './use-tab-signs.ts';
@@ -23,8 +23,10 @@ import { useTabSigns, viewOf } from './use-tab-signs.ts';
 const longestName = 60;
 const longestText = 140;
 
-/** Calls the person to what contacts write: by a tone, and by a notice of the browser unless the ticket is
- * open in a page that is in sight. */
+/**
+ * Alerts the person to messages of contacts: by a tone, and by a browser notice unless the ticket is open in a visible
+ * page.
+ */
 export function useAlerts(rule: ReturnType<typeof useNoticeRule>) {
   const { actor, settings } = rule;
   const open = useOpenNotice();
@@ -42,7 +44,7 @@ export function useAlerts(rule: ReturnType<typeof useNoticeRule>) {
       popups: popup,
     };
     const most = judge(unseen);
-    // Most events are nobody's news: the other tabs need not be asked.
+    // Most events alert nobody, so the other tabs need not be asked.
     if (!most.popup && !(most.sound && sound)) return;
     const notice = judge({ ...unseen, ...(await viewOf(ticket.uuid)) });
     if (notice.sound && sound) playToneOnce(unseen.volume);
@@ -74,7 +76,7 @@ export function useAlerts(rule: ReturnType<typeof useNoticeRule>) {
   });
 }
 
-/** A ticket is told of again and again while nobody has opened it; it was handed over once. */
+/** A handed-over ticket has many events but alerts once. */
 function useHandedTickets() {
   const known = useRef(new Set<number>());
   return {
@@ -92,7 +94,7 @@ async function handedWords({ lastMessage }: Ticket): Promise<string> {
   return [i18next.t('alerts:handed'), isolated(lastMessage)].filter((part) => part !== '').join(' · ');
 }
 
-/** What falls to this tab: of several, one plays the tone and one shows the notices. */
+/** The tasks of this tab: of several tabs, one plays the tone and one shows the notices. */
 function useParts() {
   const parts = useRef({ sound: false, popup: false });
   const sound = useSoundState();
@@ -100,7 +102,7 @@ function useParts() {
   const [wanted] = usePreference('popups');
 
   useEffect(() => {
-    // Before the first touch of the page a browser would only warn.
+    // Before the first press on the page a browser would only warn.
     if (navigator.userActivation?.hasBeenActive !== false) wakeSound();
     const stop = new AbortController();
     for (const touch of ['pointerdown', 'keydown'])
@@ -115,7 +117,7 @@ function useParts() {
     });
   }, [canPlay]);
   useEffect(() => {
-    // Nobody can do anything about it here: it is said once, where whoever looks for the reason will look.
+    // Nobody can change this here, so it is logged once for who looks for the reason.
     if (permission === 'missing') console.info('this browser shows no notices');
   }, [permission]);
   const canShow = permission === 'granted' && wanted === 'on';

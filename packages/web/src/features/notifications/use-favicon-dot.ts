@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { iconOf, useBrand } from '../../lib/brand.ts';
 
-/** A dot on the window's icon while something is unread; the number stands in the title, and on an installed app's icon. */
+/** A dot on the favicon while something is unread; the number is in the title, and on an installed app's icon. */
 export function useFaviconDot(count: number) {
   const icon = iconOf(useBrand());
   const isMarked = count > 0;
@@ -21,7 +21,7 @@ export function useFaviconDot(count: number) {
     };
   }, [isMarked, icon]);
   useEffect(() => {
-    // Only there for an installed application; it may refuse, and the title says the same.
+    // Exists only for installed applications and may refuse; the title says the same.
     if ('setAppBadge' in navigator) navigator.setAppBadge(count).catch(() => console.info('no badge on the app icon'));
   }, [count]);
 }

@@ -4,13 +4,13 @@ import { ticketEvent } from '@guiche/contract/tickets';
 import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useLiveEvent } from '../../lib/live.ts';
+import { useLiveEvent } from '../../lib/use-live-event.ts';
 import { noticesOptions, type useNoticeRule } from './api.ts';
 import { applyNotice, noticeCountOf } from './notice-pages.ts';
 
 const recountAfterMs = 1000;
 
-/** Other rights or settings make another list; what came between the change and our knowing of it was judged by the old. */
+/** Reloads the list when rights or settings change: it was chosen by the old ones. */
 function useListOfRule(rule: ReturnType<typeof useNoticeRule>) {
   const cache = useQueryClient();
   const known = useRef(rule);
@@ -21,7 +21,7 @@ function useListOfRule(rule: ReturnType<typeof useNoticeRule>) {
   }, [cache, rule]);
 }
 
-/** Keeps the unread tickets current wherever the person is, and says how many there are. */
+/** Keeps the unread tickets current on every screen, and answers their count. */
 export function useNoticeCount(rule: ReturnType<typeof useNoticeRule>): number {
   const { actor, settings } = rule;
   const cache = useQueryClient();
@@ -37,7 +37,7 @@ export function useNoticeCount(rule: ReturnType<typeof useNoticeRule>): number {
     const next = applyNotice(data, { ticketId, now, seq });
     if (next.data !== data) cache.setQueryData(noticesOptions.queryKey, next.data);
     if (next.exact || recount.current !== undefined) return;
-    // Once a second, however many tickets move.
+    // At most once a second, however many tickets change.
     recount.current = setTimeout(() => {
       recount.current = undefined;
       void cache.invalidateQueries({ queryKey: noticesOptions.queryKey });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { filtersAt } from './use-open-notice.ts';
 
-/** What of it stands in an address: what is undefined does not. */
+/** The search as it stands in an address: without undefined values. */
 const kept = (pathname: string, search: Record<string, unknown>): unknown =>
   JSON.parse(JSON.stringify(filtersAt(pathname, search)));
 

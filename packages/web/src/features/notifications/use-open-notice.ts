@@ -5,18 +5,21 @@ import { useCallback } from 'react';
 type Place = Pick<Ticket, 'uuid' | 'status'>;
 type Search = Record<string, unknown>;
 
-/** What of an address one takes along to a ticket: the inbox's filters. Another screen's are not meant for it. */
+/**
+ * The part of an address that goes along to a ticket: the inbox's filters; filters of other screens have no meaning
+ * there.
+ */
 export const filtersAt = (pathname: string, search: Search) => ({
   ...(pathname.startsWith('/tickets') ? search : {}),
   side: undefined,
-  // What was searched for was another matter, and may not hold this ticket.
+  // A search is dropped, since it may not contain this ticket.
   q: undefined,
   msgs: undefined,
   stats: undefined,
   at: undefined,
 });
 
-/** Where a ticket is opened: in its own tab of the inbox, with the filters of before. */
+/** The address of a ticket in its tab of the inbox, with the current filters. */
 export function useNoticeAddress() {
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
   return ({ uuid, status }: Place) => ({
@@ -26,7 +29,7 @@ export function useNoticeAddress() {
   });
 }
 
-/** Opens a ticket from wherever one is; its status, where it is known, says in which tab. */
+/** Opens a ticket from any screen; its status, if known, chooses the tab. */
 export function useOpenNotice(): (ticket: { uuid: string; status?: Ticket['status'] }) => void {
   const router = useRouter();
   return useCallback(

@@ -5,10 +5,10 @@ import { usePopupPermission } from './popups.ts';
 import { useOpenNotice } from './use-open-notice.ts';
 import { isSeenHere } from './use-tab-signs.ts';
 
-/** Absent on plain http to another machine, and on phones where the application is not installed. */
+/** Missing on plain HTTP to another machine, and on phones where the application is not installed. */
 const isPushPossible = 'serviceWorker' in navigator && 'PushManager' in window;
 
-/** Notices while no page is open: by the same switch as those of an open one. */
+/** Push while no page is open, by the same switch as the notices of an open page. */
 export function usePush() {
   const { user } = useSession();
   const permission = usePopupPermission();
@@ -27,7 +27,7 @@ export function usePush() {
   useWorkerMessages(isOn);
 }
 
-/** What the worker asks of an open page: whether a ticket is in sight, to show one, or to tell the browser's new address. */
+/** Answers the service worker: whether a ticket is visible, to open one, or to report the browser's new address. */
 function useWorkerMessages(isOn: boolean) {
   const open = useOpenNotice();
   const onMessage = useEffectEvent(({ data, ports }: MessageEvent) => {

@@ -9,12 +9,12 @@ import type { TabSigns } from './use-tab-signs.ts';
 
 const lookEveryMs = 15_000;
 const repeatEveryMs = 120_000;
-/** Of the chosen volume: it reminds, it does not call. */
+/** The share of the chosen volume for reminders. */
 const softer = 0.5;
 
 /**
- * While somebody waits unseen the tone comes again, softly, every two minutes: where waiting tickets call at all. Seen is
- * what was read, or looked at in the list of those who wait or behind the bell.
+ * Repeats the tone softly every two minutes while a contact waits unseen, where waiting tickets alert at all. Seen
+ * means read, or looked at in the waiting list or the bell's panel.
  */
 export function useRepeat(
   { settings }: ReturnType<typeof useNoticeRule>,

@@ -1,11 +1,13 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
-import { readSigns, showSign } from './tabs.ts';
+import { readSigns, showSign } from './tab-locks.ts';
 
 const shownSign = (uuid: string) => `shown:${uuid}`;
 const readingSign = (uuid: string) => `reading:${uuid}`;
 
-/** The open ticket, unless the list covers its chat: where there is room for one side only. Not drawn yet is no cover. */
+/**
+ * The open ticket, unless the list covers its chat on a narrow screen. A chat that is not drawn yet counts as shown.
+ */
 function shownTicket(): string | null {
   const uuid = /^\/tickets\/([\w-]+)$/.exec(window.location.pathname)?.[1];
   const chat = document.getElementById('ticket-chat');
@@ -13,20 +15,20 @@ function shownTicket(): string | null {
 }
 
 const isVisibleHere = () => document.visibilityState === 'visible';
-/** The ticket whose chat this tab shows, as long as the tab can be seen; beside another window too. */
+/** The ticket whose chat this tab shows while the tab is visible, even without the focus. */
 const seenHere = () => (isVisibleHere() ? shownTicket() : null);
 export const isSeenHere = (uuid: string) => seenHere() === uuid;
 const readHere = () => (document.hasFocus() ? seenHere() : null);
 
 function isOnWaitingHere(): boolean {
   const search = new URLSearchParams(window.location.search);
-  // What was searched for stands over the list.
+  // Search results cover the list.
   const isCovered = search.has('q') || search.has('stats');
   const isInbox = isVisibleHere() && document.hasFocus() && window.location.pathname.startsWith('/tickets');
   return isInbox && !isCovered && search.get('tab') === 'pending';
 }
 
-/** How the person stands to a ticket: in this tab, as it is this instant; in the others, as they say. */
+/** What the person sees of a ticket: in this tab at this instant, in others as they report. */
 export async function viewOf(uuid: string): Promise<{ isRead: boolean; isTicketVisible: boolean }> {
   const signs = await readSigns();
   return {
@@ -35,15 +37,15 @@ export async function viewOf(uuid: string): Promise<{ isRead: boolean; isTicketV
   };
 }
 
-/** What the person is looking at in this tab. */
+/** What the person looks at in this tab. */
 export interface TabSigns {
-  /** The ticket whose chat they read. */
+  /** The ticket whose chat is being read. */
   reading: string | null;
-  /** The list of those who wait. */
+  /** Whether the waiting list is shown. */
   isOnWaiting: boolean;
 }
 
-/** Tells the other tabs what this one shows, and whether the person is looking. */
+/** Tells other tabs what this one shows, and whether the person is looking. */
 export function useTabSigns(): TabSigns {
   const [seen, setSeen] = useState<string | null>(null);
   const [reading, setReading] = useState<string | null>(null);
@@ -58,7 +60,7 @@ export function useTabSigns(): TabSigns {
     };
     look();
     let drawn = requestAnimationFrame(look);
-    // The address says which chat and which side of the screen is shown. A tab that is not seen draws and shows nothing.
+    // The address says which chat and which side is shown. A hidden tab shows nothing.
     const leave = router.subscribe('onRendered', () => {
       cancelAnimationFrame(drawn);
       drawn = requestAnimationFrame(look);

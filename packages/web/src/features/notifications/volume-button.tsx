@@ -4,19 +4,19 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePreference } from '../../lib/preferences.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { late } from '../../ui/late.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useLayer } from '../../ui/top-layer.ts';
 import styles from './notifications.module.css';
 
-const VolumePanel = late(async () => (await import('./volume-panel.tsx')).VolumePanel);
+const VolumePanel = lazyPart(async () => (await import('./volume-panel.tsx')).VolumePanel);
 
-/** In the top bar: how loud notifications are. */
+/** The volume button of the top bar. */
 export function VolumeButton() {
   const { t } = useTranslation('app');
   const [opened, setOpened] = useState(false);
   const [volume] = usePreference('volume');
   const percent = Math.round(volume * 100);
-  // Escape closes it also before it has the focus.
+  // Escape closes it even before it has the focus.
   useLayer(opened, () => setOpened(false));
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" offset={6} width={264} trapFocus returnFocus>

@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog.tsx';
-import { late } from '../../ui/late.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
-const VolumePanel = late(async () => (await import('./volume-panel.tsx')).VolumePanel);
+const VolumePanel = lazyPart(async () => (await import('./volume-panel.tsx')).VolumePanel);
 
-/** The volume, from the profile menu of a phone: its bar has no room for the button. */
+/** The volume in a dialog, opened from a phone's profile menu: its top bar has no room for the button. */
 export function VolumeDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('app');
   return (

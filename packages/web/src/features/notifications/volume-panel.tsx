@@ -5,13 +5,13 @@ import styles from './notifications.module.css';
 import { playTone, useSoundState, wakeSound } from './sound.ts';
 
 const step = 0.1;
-/** What the slider's own arithmetic leaves behind the first place after the point. */
+/** Removes rounding errors of the slider beyond the first decimal. */
 const toStep = (value: number) => Math.round(value / step) / (1 / step);
 
-/** To where sound comes back from mute. */
+/** The volume before mute. */
 let before = 1;
 
-/** The volume of notifications on this device: a slider from 0 to 1 by tenths, mute, and the tone itself. */
+/** The volume of notifications on this device: a slider from 0 to 1 in tenths, mute, and a test tone. */
 export function VolumePanel() {
   const { t } = useTranslation('app');
   const [volume, setVolume] = usePreference('volume');
@@ -19,7 +19,7 @@ export function VolumePanel() {
   const slider = useRef<HTMLInputElement>(null);
   const id = useId();
   const percent = t('volume.percent', { percent: Math.round(volume * 100) });
-  // The panel arrives after its frame, which therefore could not hand it the focus.
+  // The panel is loaded after its frame, which could not focus it.
   useEffect(() => slider.current?.focus({ preventScroll: true }), []);
 
   const toggleMute = () => {

@@ -2,16 +2,17 @@ import { listParkedItems, retryParkedItem, skipParkedItem } from '@guiche/contra
 import type { ParkedItem } from '@guiche/contract/operation.schemas';
 import type { ResultOf } from '@guiche/contract/route';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 
 export type ParkedAct = 'retry' | 'skip';
 
 type ParkedPage = ResultOf<typeof listParkedItems>;
 
-/** No event tells of parked items: the list is asked for again when somebody comes back to it. */
+/** Parked items have no events: the list is loaded again when somebody returns to it. */
 export const parkedListOptions = infiniteQueryOptions({
   queryKey: ['operation', 'parked'],
-  queryFn: ({ pageParam, signal }) => call(listParkedItems, { query: { nextCursor: pageParam ?? undefined }, signal }),
+  queryFn: ({ pageParam, signal }) =>
+    request(listParkedItems, { query: { nextCursor: pageParam ?? undefined }, signal }),
   initialPageParam: null as string | null,
   getNextPageParam: (page: ParkedPage) => (page.hasMore ? page.nextCursor : undefined),
   staleTime: 0,
@@ -20,4 +21,4 @@ export const parkedListOptions = infiniteQueryOptions({
 
 const routes = { retry: retryParkedItem, skip: skipParkedItem };
 
-export const actOnParked = (act: ParkedAct, { item }: ParkedItem) => call(routes[act], { params: { item } });
+export const actOnParked = (act: ParkedAct, { item }: ParkedItem) => request(routes[act], { params: { item } });

@@ -3,10 +3,10 @@ import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import { ApiError } from '../../lib/http.ts';
 import { loadTexts } from '../../lib/i18n.ts';
 import { sessionState } from '../../lib/session-store.ts';
-import { late } from '../../ui/late.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
 const loadScreen = () => Promise.all([import('./parked-screen.tsx'), loadTexts('operation')]);
-const ParkedScreen = late(async () => {
+const ParkedScreen = lazyPart(async () => {
   const [screen] = await loadScreen();
   return screen.ParkedScreen;
 });

@@ -14,10 +14,10 @@ interface ParkedDialogProps {
   error: unknown;
 }
 
-/** Says what the act does to this kind of item. A refusal is shown here: the question is still open. */
+/** Explains what the act does to this kind of item. A refusal is shown here, because the question is still open. */
 export function ParkedDialog({ asked, onClose, onConfirm, busy, error }: ParkedDialogProps) {
   const { t } = useTranslation('operation');
-  // It keeps its words while it fades out.
+  // Keeps its content while it fades out.
   const last = useRef(asked);
   if (asked !== null) last.current = asked;
   if (last.current === null) return null;

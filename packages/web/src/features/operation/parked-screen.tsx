@@ -7,21 +7,21 @@ import { CompanyClock } from '../../ui/company-clock.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { usePageTitle } from '../../ui/title.ts';
 import { type ParkedAct, parkedListOptions } from './api.ts';
 import styles from './parked.module.css';
 import { ParkedDialog } from './parked-dialog.tsx';
 import { ParkedHead, ParkedRow } from './parked-row.tsx';
 import { useParkedActs } from './use-parked-acts.ts';
 
-/** What was set aside until somebody looks: to be tried again, or skipped. Never what was written in it. */
+/** The parked items, to be tried again or skipped. Their content is never shown. */
 export function ParkedScreen() {
   const { t } = useTranslation('operation');
   const list = useParkedList();
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(t('title'));
-  // The row whose button had the focus goes with the act.
+  // The row with the focused button disappears after the act.
   const acted = useRef(false);
   useEffect(() => {
     const { activeElement } = document;

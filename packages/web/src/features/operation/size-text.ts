@@ -1,6 +1,6 @@
 const units = ['B', 'KB', 'MB', 'GB'];
 
-/** Bytes as people read them: 512 B, 1,5 KB. `language` decides comma or point. */
+/** Formats bytes: 512 B, 1,5 KB. `language` decides the decimal sign. */
 export function sizeText(bytes: number, language: string): string {
   const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log(bytes) / Math.log(1024)));
   const value = bytes / 1024 ** step;

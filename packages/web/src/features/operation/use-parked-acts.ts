@@ -11,7 +11,7 @@ interface AskedAct {
   item: ParkedItem;
 }
 
-/** Does what was confirmed, says how it went, and shows the list as it is then. */
+/** Runs a confirmed act, reports the result and reloads the list. */
 export function useParkedActs(onDone: () => void) {
   const { t } = useTranslation('operation');
   const cache = useQueryClient();
@@ -25,7 +25,7 @@ export function useParkedActs(onDone: () => void) {
     mutationFn: ({ act, item }: AskedAct) => actOnParked(act, item),
     onSuccess: (_answer, { act }) => end('success', t(`done.${act}`)),
     onError: (error) => {
-      // Of two operators one was first: there is nothing left to decide.
+      // Another operator was first; nothing is left to decide.
       if (codeOf(error) === 'ERR_NO_PARKED_ITEM_FOUND') return end('info', t('gone'));
     },
   });

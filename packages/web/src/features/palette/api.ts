@@ -4,12 +4,12 @@ import { getTicketByUuid, listTickets } from '@guiche/contract/tickets';
 import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { queryOptions } from '@tanstack/react-query';
 import type { NamedTicket } from '../../lib/commands.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { recentKey } from './recent-tickets.ts';
 
 const mostFound = 6;
 
-/** What the palette may not see is no reason to close the screen behind it. */
+/** Errors of the palette must not close the screen behind it. */
 const quiet = { throwOnError: false } as const;
 
 const nameTicket = ({ uuid, id, contactId, contact }: Ticket): NamedTicket => ({
@@ -19,13 +19,13 @@ const nameTicket = ({ uuid, id, contactId, contact }: Ticket): NamedTicket => ({
   name: contact.name,
 });
 
-/** A ticket that was open lately; null when it is gone, or no longer this person's to see. */
+/** A recently opened ticket; null: it is gone, or no longer visible. */
 export const recentOptions = (uuid: string) =>
   queryOptions({
     queryKey: recentKey(uuid),
     queryFn: async ({ signal }): Promise<NamedTicket | null> => {
       try {
-        return nameTicket(await call(getTicketByUuid, { params: { uuid }, signal }));
+        return nameTicket(await request(getTicketByUuid, { params: { uuid }, signal }));
       } catch (error) {
         if (error instanceof Error && error.message === 'ERR_NO_TICKET_FOUND') return null;
         throw error;
@@ -40,7 +40,7 @@ export const foundTicketsOptions = (text: string, all: boolean) =>
     queryKey: ['palette', 'tickets', text, all],
     queryFn: async ({ signal }) => {
       const query = { status: 'search', searchParam: text, showAll: all || undefined } as const;
-      return (await call(listTickets, { query, signal })).tickets.slice(0, mostFound);
+      return (await request(listTickets, { query, signal })).tickets.slice(0, mostFound);
     },
     staleTime: 10_000,
     ...quiet,
@@ -50,13 +50,13 @@ export const foundContactsOptions = (text: string) =>
   queryOptions({
     queryKey: ['palette', 'contacts', text],
     queryFn: async ({ signal }) =>
-      (await call(listContactNames, { query: { searchParam: text }, signal })).slice(0, mostFound),
+      (await request(listContactNames, { query: { searchParam: text }, signal })).slice(0, mostFound),
     staleTime: 10_000,
     ...quiet,
   });
 
 export const viewsOptions = queryOptions({
   queryKey: ['palette', 'views'],
-  queryFn: ({ signal }) => call(listTicketViews, { signal }),
+  queryFn: ({ signal }) => request(listTicketViews, { signal }),
   ...quiet,
 });

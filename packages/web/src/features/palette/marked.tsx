@@ -1,7 +1,7 @@
 import { findWords } from '@guiche/contract/search';
 import type { ReactNode } from 'react';
 
-/** A text with the words that were typed marked in it. */
+/** A text in which the typed words are marked. */
 export function Marked({ text, words }: { text: string; words: readonly string[] }) {
   const parts: ReactNode[] = [];
   let place = 0;

@@ -1,13 +1,13 @@
 import { fold } from '@guiche/contract/fold';
 import { saysAll, searchWords } from '@guiche/contract/search';
 
-/** What is compared with what somebody types. */
+/** Text that is compared with the typed words. */
 export interface Matchable {
   label: string;
   detail?: string | undefined;
 }
 
-/** How well a text answers; the lower the better, null: not at all. Every word must stand somewhere in it. */
+/** How well a text matches, lower is better; null: not at all. It must contain every word. */
 function rank({ label, detail = '' }: Matchable, words: readonly string[]): number | null {
   const name = fold(label);
   const all = `${name} ${fold(detail)}`;
@@ -17,7 +17,7 @@ function rank({ label, detail = '' }: Matchable, words: readonly string[]): numb
   return words.every((word) => begins.some((part) => part.startsWith(word))) ? 1 : 2;
 }
 
-/** Those that answer, best first, else in their own order; all of them while nothing is typed. */
+/** The matching rows, best first, else in their own order; all of them while nothing is typed. */
 export function matchRows<R extends Matchable>(rows: readonly R[], typed: string): R[] {
   const words = searchWords(typed);
   if (words.length === 0) return [...rows];

@@ -1,10 +1,10 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { openPalette } from '../../lib/commands.ts';
-import { Keys } from '../../ui/keys.tsx';
+import { ShortcutKeys } from '../../ui/shortcut-keys.tsx';
 import styles from './palette-button.module.css';
 
-/** Opens the palette, and teaches its keys. Where there is little room, the magnifier alone. */
+/** Opens the palette and shows its shortcut; on narrow screens an icon alone. */
 export function PaletteButton() {
   const { t } = useTranslation('app');
   const label = t('palette.open');
@@ -20,7 +20,7 @@ export function PaletteButton() {
       <IconSearch size={18} stroke={1.75} aria-hidden="true" />
       <span className={`${styles.text} cut`}>{label}</span>
       <span className={styles.keys} aria-hidden="true">
-        <Keys keys="Mod+k" />
+        <ShortcutKeys keys="Mod+k" />
       </span>
     </button>
   );

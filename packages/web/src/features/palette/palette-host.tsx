@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { closePalette, isPaletteOpen, openPalette, useNamedTicket, usePaletteOpen } from '../../lib/commands.ts';
 import { loadTexts } from '../../lib/i18n.ts';
 import { isModalShown, useShortcuts } from '../../lib/shortcuts.ts';
-import { useOnDemand } from '../../lib/use-on-demand.ts';
+import { useLazyPart } from '../../lib/use-lazy-part.ts';
 import { useOwnPreference } from '../preferences/index.ts';
 import type { PaletteProps } from './palette.tsx';
 import { putFirst, rememberTicket } from './recent-tickets.ts';
@@ -13,15 +13,15 @@ const loadPalette = async () => {
   const [{ Palette }] = await Promise.all([import('./palette.tsx'), loadTexts('palette')]);
   return Palette;
 };
-/** After what the screen itself needs: the first press finds it here. */
+/** Late enough not to delay the screen, early enough for the first press. */
 const idleMs = 2000;
 
-/** Ctrl/Cmd+K opens the palette from anywhere, also while writing; never over another dialog. */
+/** Opens the palette by Ctrl/Cmd+K from anywhere, even while typing, but not over another dialog. */
 export function PaletteHost() {
   const { t } = useTranslation('app');
   const cache = useQueryClient();
   const opened = usePaletteOpen();
-  // Noted once its chat is drawn: it costs the device's memory, the cache and whoever follows a preference.
+  // Deferred until its chat is drawn, since it writes to storage, cache and preferences.
   const ticket = useDeferredValue(useNamedTicket());
   const [recent, changeRecent] = useOwnPreference('recentTickets');
 
@@ -44,18 +44,18 @@ export function PaletteHost() {
   };
   useShortcuts([{ keys: 'Mod+k', label: t('palette.open'), run: toggle }]);
 
-  // Loaded ahead it is there in the frame it is asked for. Where that fails, the first press asks again and says so.
-  const Palette = useOnDemand<PaletteProps>(loadPalette, opened || (isAhead && 'ahead'), closePalette);
+  // Loaded ahead, it opens in the same frame. If that fails, the first press loads again and reports.
+  const Palette = useLazyPart<PaletteProps>(loadPalette, opened || (isAhead && 'ahead'), closePalette);
   const typedAhead = useTypedAhead(opened && Palette === null);
   return opened && Palette && <Palette ahead={typedAhead.current} recent={recent} onClose={closePalette} />;
 }
 
 const nothingTyped: PaletteProps['ahead'] = { text: '', isEntered: false };
 
-/** What is typed for the palette while it travels: without it, letters would be shortcuts of the screen behind. */
+/** Collects what is typed while the palette loads; otherwise letters would be shortcuts of the screen behind. */
 function useTypedAhead(isOnItsWay: boolean) {
   const typed = useRef(nothingTyped);
-  // Ends in the frame the palette's own field begins.
+  // Ends in the frame in which the palette's own field takes over.
   useLayoutEffect(() => {
     if (!isOnItsWay) return;
     const take = (event: KeyboardEvent) => {

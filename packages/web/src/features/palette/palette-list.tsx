@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Keys } from '../../ui/keys.tsx';
+import { ShortcutKeys } from '../../ui/shortcut-keys.tsx';
 import { Marked } from './marked.tsx';
 import styles from './palette.module.css';
 import type { PaletteGroup, PaletteRow } from './palette-row.ts';
@@ -10,14 +10,14 @@ interface PaletteListProps {
   id: string;
   groups: readonly PaletteGroup[];
   chosen: PaletteRow | undefined;
-  /** What was typed. */
+  /** The typed words. */
   words: readonly string[];
   optionId: (row: PaletteRow) => string;
   onChoose: (id: string) => void;
   onRun: (row: PaletteRow) => void;
 }
 
-/** The focus stays in the field; the chosen row is told to screen readers as its active descendant. */
+/** The rows of the palette. The focus stays in the field; screen readers follow `aria-activedescendant`. */
 export function PaletteList({ id, groups, chosen, words, optionId, onChoose, onRun }: PaletteListProps) {
   const { t } = useTranslation('palette');
   return (
@@ -58,7 +58,7 @@ export function PaletteList({ id, groups, chosen, words, optionId, onChoose, onR
               {row.aside && <span className={styles.aside}>{row.aside}</span>}
               {row.keys && (
                 <span className={styles.keys}>
-                  <Keys keys={row.keys} />
+                  <ShortcutKeys keys={row.keys} />
                 </span>
               )}
             </div>

@@ -15,19 +15,19 @@ export const groupNames = [
 ] as const;
 export type GroupName = (typeof groupNames)[number];
 
-/** One thing the palette offers. */
+/** One row of the palette. */
 export interface PaletteRow {
-  /** Unique in the list; the chosen row stays chosen by it while others come and go around it. */
+  /** Unique in the list; it keeps the chosen row while others come and go. */
   id: string;
   label: string;
   detail?: string | undefined;
-  /** Said at its end: a state, where it leads. */
+  /** Shown at the end: a state, or where it leads. */
   aside?: string | undefined;
   keys?: string | undefined;
   icon?: Icon | undefined;
-  /** A person's picture in the place of the icon; chooses its colour. */
+  /** Shows a person's avatar instead of the icon; the seed of its colour. */
   seed?: number | undefined;
-  /** It is known where it leads, but not yet what it is called. */
+  /** Its target is known, but not yet its name. */
   isLoading?: boolean;
   run: () => void;
 }

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useLayoutEffect, 
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { isEditable } from '../../lib/shortcuts.ts';
-import { Keys } from '../../ui/keys.tsx';
+import { ShortcutKeys } from '../../ui/shortcut-keys.tsx';
 import { useLayer } from '../../ui/top-layer.ts';
 import styles from './palette.module.css';
 import { PaletteList } from './palette-list.tsx';
@@ -12,9 +12,9 @@ import type { PaletteRow } from './palette-row.ts';
 import { usePaletteGroups } from './use-palette-groups.ts';
 
 export interface PaletteProps {
-  /** What was typed while it was on its way, and whether by Enter at its end. */
+  /** What was typed while it was loading, and whether Enter was pressed. */
   ahead: { text: string; isEntered: boolean };
-  /** Tickets that were open lately, the latest first. */
+  /** Recently opened tickets, the latest first. */
   recent: readonly string[];
   onClose: () => void;
 }
@@ -22,8 +22,8 @@ export interface PaletteProps {
 const maxTyped = 200;
 
 /**
- * One field that finds everything: tickets, people, screens and what can be done here. The browser's own modal dialog: it
- * is there in the frame it is asked for, keeps the focus, and gives it back where it was.
+ * The command palette: one field that finds tickets, people, screens and commands. It is a native modal dialog, which
+ * opens in the same frame, keeps the focus and restores it.
  */
 export function Palette({ ahead, recent, onClose }: PaletteProps) {
   const { t } = useTranslation('palette');
@@ -36,17 +36,17 @@ export function Palette({ ahead, recent, onClose }: PaletteProps) {
   const chosen = rows.find(({ id }) => id === chosenId) ?? rows[0];
   const optionId = (row: PaletteRow) => `${listId}-${row.id}`;
 
-  // Before it is shown: what has the focus then gets it back.
+  // Before the dialog opens, so that the current focus is restored later.
   useLayer(true, onClose);
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => {
-      // While it is still part of the page: so the focus goes back.
+      // Closed while it is still in the page, so that the focus returns.
       element?.close();
       const back = document.activeElement;
       if (!isEditable(back)) return;
-      // Chromium 156 gives back the focus without the caret: nothing could be typed before the next press.
+      // Chromium 156 restores the focus without the caret, and nothing could be typed before the next press.
       back.blur();
       back.focus({ preventScroll: true });
     };
@@ -57,12 +57,12 @@ export function Palette({ ahead, recent, onClose }: PaletteProps) {
   }, [shownId]);
 
   const run = (row: PaletteRow) => {
-    // The act belongs to the screen: it begins where the focus was.
+    // The command belongs to the screen, so the focus returns before it runs.
     flushSync(onClose);
     row.run();
   };
   const runEntered = useEffectEvent(() => ahead.isEntered && chosen && run(chosen));
-  // Not within the effect: the palette is closed before the act begins.
+  // Not within the effect, because the palette closes before the command runs.
   useEffect(() => queueMicrotask(runEntered), []);
   const step = (by: 1 | -1) => {
     const from = chosen ? rows.indexOf(chosen) : -1;
@@ -72,7 +72,7 @@ export function Palette({ ahead, recent, onClose }: PaletteProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     const isOwnKey = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
-    // The keys of the screen behind rest, but for the one that closes this.
+    // Shortcuts of the screen behind are off, except the one that closes this.
     if (!isOwnKey) event.stopPropagation();
     if (event.target instanceof HTMLButtonElement) return;
     if (event.key === 'ArrowDown') step(1);
@@ -147,8 +147,8 @@ export function Palette({ ahead, recent, onClose }: PaletteProps) {
         <div className={styles.foot}>
           <span role="status">{status}</span>
           <span className={styles.hints} aria-hidden="true">
-            <Keys keys="ArrowUp+ArrowDown" /> {t('hint.move')} <Keys keys="Enter" /> {t('hint.run')}{' '}
-            <Keys keys="Escape" /> {t('hint.close')}
+            <ShortcutKeys keys="ArrowUp+ArrowDown" /> {t('hint.move')} <ShortcutKeys keys="Enter" /> {t('hint.run')}{' '}
+            <ShortcutKeys keys="Escape" /> {t('hint.close')}
           </span>
         </div>
       </div>

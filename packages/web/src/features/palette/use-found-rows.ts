@@ -20,7 +20,7 @@ interface FoundRows {
   retry: () => void;
 }
 
-/** What the server finds for a text, half a second after the last key; nothing for texts too short to search for. */
+/** The server's results for a text, half a second after the last key; none for texts that are too short. */
 export function useFoundRows(typed: string): FoundRows {
   const { t } = useTranslation('palette');
   const { actor } = useSession();
@@ -64,7 +64,7 @@ export function useFoundRows(typed: string): FoundRows {
   };
 }
 
-/** A text once it has stayed the same for a while. */
+/** A text after it has not changed for a while. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

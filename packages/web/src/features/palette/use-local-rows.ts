@@ -6,7 +6,7 @@ import { recentOptions } from './api.ts';
 import type { PaletteRow } from './palette-row.ts';
 import { useMoves } from './use-moves.ts';
 
-/** Tickets that were open lately, without the one that is open now: the first is the previous one. */
+/** Recently opened tickets without the open one; the first is the previous one. */
 export function useRecentRows(recent: readonly string[]): PaletteRow[] {
   const open = useNamedTicket();
   const { openTicket } = useMoves();
@@ -25,7 +25,7 @@ export function useRecentRows(recent: readonly string[]): PaletteRow[] {
 
 const rowOf = ({ id, label, detail, keys, icon, run }: Command): PaletteRow => ({ id, label, detail, keys, icon, run });
 
-/** What the screen offers: commands by their group, and the keys that none of them has. */
+/** The screen's commands by group, and its shortcuts without a command. */
 export function useCommandRows(): Record<Command['group'] | 'key', PaletteRow[]> {
   const commands = useCommandList();
   const shortcuts = useShortcutList();

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 
-/** Ways from the palette into the inbox; its filters stay, as far as the address has any. */
+/** Navigation from the palette into the inbox; it keeps the inbox's filters. */
 export function useMoves() {
   const router = useRouter();
   return useMemo(() => {
@@ -13,9 +13,9 @@ export function useMoves() {
           params: { uuid },
           search: { ...filters(), side: undefined, at: undefined },
         }),
-      /** The inbox's own search, with everything it finds. */
+      /** Opens the inbox's own search. */
       searchTickets: (text: string) => void router.navigate({ to: '/tickets', search: { q: text } }),
-      /** `search`: the part of an address that begins with a question mark. */
+      /** `search`: the query string of the address. */
       openView: (search: string) => void router.navigate({ href: `/tickets${search}` }),
     };
   }, [router]);

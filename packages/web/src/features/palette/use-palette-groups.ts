@@ -3,17 +3,17 @@ import { type GroupName, groupNames, type PaletteGroup, type PaletteRow } from '
 import { useFoundRows } from './use-found-rows.ts';
 import { useCommandRows, useRecentRows } from './use-local-rows.ts';
 
-/** Of a group while something is typed; nobody reads further. */
+/** The most rows of a group while something is typed. */
 const mostRows = 8;
 
-/** Everything the palette offers for a text, in its groups: what is here at once, what the server finds a moment later. */
+/** The palette's rows for a text, by group: local ones at once, the server's a moment later. */
 export function usePaletteGroups(typed: string, recent: readonly string[]) {
   const recentRows = useRecentRows(recent);
   const commands = useCommandRows();
   const { tickets, contacts, views, ...search } = useFoundRows(typed);
   const isTyped = typed.trim() !== '';
   const known = new Set(recentRows.map(({ id }) => id));
-  // The server has judged these; they are not narrowed again: a number that matched is not in the text of the row.
+  // The server's results are not filtered again: a matching number may not be in the row's text.
   const found: Partial<Record<GroupName, PaletteRow[]>> = {
     found: tickets.filter(({ id }) => !(known.has(id) && matchRows(recentRows, typed).some((row) => row.id === id))),
     contact: contacts,
@@ -22,7 +22,7 @@ export function usePaletteGroups(typed: string, recent: readonly string[]) {
     recent: recentRows.filter(({ isLoading }) => !isTyped || !isLoading),
     ticket: commands.ticket,
     chat: commands.chat,
-    // Dozens, and each a whole text: only for who looks for one.
+    // Quick messages are many and long, so they are shown only while something is typed.
     quick: isTyped ? commands.quick : [],
     list: commands.list,
     go: commands.go,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { usePhoneDock } from './use-phone-dock.ts';
 
-/** In the top bar, where it has the room: shows or hides the simulated phone. */
+/** Shows or hides the simulated phone, in the top bar where there is room. */
 export function PhoneDockButton({ className }: { className: string | undefined }) {
   const { t } = useTranslation('app');
   const dock = usePhoneDock();

@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
-import { beside } from '../../lib/beside.ts';
+import { optionalPart } from '../../lib/optional-part.ts';
 import { usePhoneDock } from './use-phone-dock.ts';
 
-const PhoneFrame = beside(async () => (await import('./phone-frame.tsx')).PhoneFrame);
+const PhoneFrame = optionalPart(async () => (await import('./phone-frame.tsx')).PhoneFrame);
 
-/** The contact's side of the demonstration; nothing, and no weight, anywhere else. */
+/** The simulated phone of the demonstration; elsewhere nothing is loaded. */
 export function PhoneDock() {
   const dock = usePhoneDock();
   return (

@@ -6,7 +6,7 @@ import { useLayer } from '../../ui/top-layer.ts';
 import styles from './phone-dock.module.css';
 import type { PhoneDockState } from './use-phone-dock.ts';
 
-/** A phone beside the inbox, on narrow screens a sheet over it. */
+/** The phone beside the inbox; on narrow screens a sheet over it. */
 export function PhoneFrame({ source, wide, open, setOpen }: PhoneDockState) {
   const { t } = useTranslation('app');
   const close = () => setOpen(false);
@@ -22,7 +22,7 @@ export function PhoneFrame({ source, wide, open, setOpen }: PhoneDockState) {
     </>
   );
   if (wide) {
-    // Hidden, not unmounted: the phone keeps its place in the conversation.
+    // Hidden, not unmounted, so that the phone keeps its place in the conversation.
     return (
       <aside className={styles.dock} aria-label={t('phone.title')} hidden={!open}>
         {phone}

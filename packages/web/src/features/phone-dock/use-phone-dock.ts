@@ -3,28 +3,31 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { useAppInfo } from '../../lib/app-info.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { usePreference } from '../../lib/preferences.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 import { useContactDrawer } from '../contacts/index.ts';
 
-/** The sheet of narrow screens covers the work, so unlike the wide screens' dock it starts closed and is not remembered. */
+/**
+ * Whether the narrow screen's sheet is open. It covers the work, so unlike the wide dock it starts closed and is not
+ * remembered.
+ */
 const sheetOpen = createStore(false);
 
 export interface PhoneDockState {
-  /** Address of the simulated phone. */
+  /** The simulated phone's address. */
   source: string;
-  /** A column beside the chat, else a sheet over it. */
+  /** True: a column beside the chat; false: a sheet over it. */
   wide: boolean;
   open: boolean;
   setOpen: (open: boolean) => void;
 }
 
-/** What list and conversation need to stand side by side, and the phone beside them. */
+/** The width of list and conversation side by side, plus the phone. */
 const inboxAndPhone = 828 + 340;
 const widths = { rail: 72, menu: 240, contact: 299 };
 
-/** Whether the phone has a place of its own. Of all columns it gives way first: the inbox is what it is shown for. */
+/** Whether the phone has room beside the inbox; it is the first column to go. */
 function useRoomForPhone(): boolean {
   const [menu] = usePreference('menu');
   const contact = useContactDrawer();
@@ -34,12 +37,12 @@ function useRoomForPhone(): boolean {
   return useMediaQuery(query, undefined, { getInitialValueInEffect: false }) ?? false;
 }
 
-/** The company's own number in the demonstration: whom the simulated contact writes to. */
+/** The company's number in the demonstration, to which the simulated contact writes. */
 function useOwnNumber(wanted: boolean): string | undefined {
   const { data } = useQuery({
     queryKey: ['phone-dock', 'number'],
     queryFn: async ({ signal }) =>
-      (await call(listConnections, { signal })).find(({ number }) => number !== '')?.number ?? '',
+      (await request(listConnections, { signal })).find(({ number }) => number !== '')?.number ?? '',
     enabled: wanted,
     staleTime: Number.POSITIVE_INFINITY,
     throwOnError: false,
@@ -47,7 +50,7 @@ function useOwnNumber(wanted: boolean): string | undefined {
   return data;
 }
 
-/** The simulated phone of the demonstration; null where there is none to show, or no number it could write to. */
+/** The state of the simulated phone; null: there is none, or no number to write to. */
 export function usePhoneDock(): PhoneDockState | null {
   const info = useAppInfo();
   const business = useOwnNumber(info?.demo === true && info.simulatorUrl !== null);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import styles from './place-note.module.css';
 
-/** Names what stands in a text and nobody will fill, and what was probably meant. */
+/** Lists the open places of a text, with what was probably meant. */
 export function PlaceNote({ places }: { places: readonly OpenPlace[] }) {
   const { t } = useTranslation('places');
   return (
@@ -28,13 +28,13 @@ export function PlaceNote({ places }: { places: readonly OpenPlace[] }) {
 interface PlaceQuestionProps {
   opened: boolean;
   places: readonly OpenPlace[];
-  /** What is about to happen with the text. */
+  /** Whether the text is about to be sent or saved. */
   act: 'send' | 'save';
   onClose: () => void;
   onGo: () => void;
 }
 
-/** Asks once whether a text goes as it is. */
+/** Asks whether a text goes as it is. */
 export function PlaceQuestion({ opened, places, act, onClose, onGo }: PlaceQuestionProps) {
   const { t } = useTranslation('places');
   const written = places.map((place) => place.written).join(', ');

@@ -1,35 +1,35 @@
 import { getOwnPreferences, putOwnPreference } from '@guiche/contract/preferences';
 import type { OwnPreferenceKey, OwnPreferences } from '@guiche/contract/preferences.schemas';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/http.ts';
-import { readKept, writeKept } from './kept-preferences.ts';
+import { request } from '../../lib/http.ts';
+import { readStored, writeStored } from './stored-preferences.ts';
 
 /**
- * The person's own, from the device at once and then from the server; of what is not sent yet, the device's word counts.
- * No event tells of them: coming back to the tab asks again.
+ * The person's preferences: from the device at once, then from the server; unsent changes of this device win. They have
+ * no events, so returning to the tab loads them again.
  */
 export const preferencesOptions = (userId: number) =>
   queryOptions({
     queryKey: ['preferences', userId],
     queryFn: async ({ signal }): Promise<Partial<OwnPreferences>> => {
-      const before = readKept(userId);
-      const answer = await call(getOwnPreferences, { signal });
-      const { values, unsent } = readKept(userId);
-      // What was chosen or sent while the answer was on its way may have reached the server after it was read.
+      const before = readStored(userId);
+      const answer = await request(getOwnPreferences, { signal });
+      const { values, unsent } = readStored(userId);
+      // Changes made during the request may have reached the server after it was read.
       const isOurs = ([key, value]: [string, unknown]) =>
         [...before.unsent, ...unsent].some((each) => each === key) ||
         JSON.stringify(value) !== JSON.stringify(before.values[key as OwnPreferenceKey]);
       const own = Object.fromEntries(Object.entries(values).filter(isOurs));
       const merged = { ...answer, ...own };
-      writeKept(userId, { values: merged, unsent });
+      writeStored(userId, { values: merged, unsent });
       return merged;
     },
-    initialData: () => readKept(userId).values,
+    initialData: () => readStored(userId).values,
     initialDataUpdatedAt: 0,
     refetchOnWindowFocus: true,
-    // An arrangement is no reason to close a screen.
+    // An error of preferences must not close a screen.
     throwOnError: false,
   });
 
 export const sendPreference = (key: OwnPreferenceKey, value: unknown) =>
-  call(putOwnPreference, { params: { key }, body: { value: JSON.stringify(value) } });
+  request(putOwnPreference, { params: { key }, body: { value: JSON.stringify(value) } });

@@ -5,14 +5,14 @@ import { ApiError } from '../../lib/http.ts';
 import { sessionState } from '../../lib/session-store.ts';
 import { showToast } from '../../ui/toast.ts';
 import { preferencesOptions, sendPreference } from './api.ts';
-import { readKept, writeKept } from './kept-preferences.ts';
+import { readStored, writeStored } from './stored-preferences.ts';
 
 const sendAfterMs = 400;
 const waiting = new Map<OwnPreferenceKey, ReturnType<typeof setTimeout>>();
-/** On their way to the server: one at a time of each, so that the last word is the one that stays. */
+/** The keys being sent: one request at a time for each, so that the last change wins. */
 const underWay = new Set<OwnPreferenceKey>();
 
-/** Shown at once, kept on this device at once, with the server 400 ms after the last change. */
+/** Changes a preference: shown and stored on this device at once, sent to the server 400 ms after the last change. */
 export function changePreference<K extends OwnPreferenceKey>(
   cache: QueryClient,
   userId: number,
@@ -20,10 +20,10 @@ export function changePreference<K extends OwnPreferenceKey>(
   value: OwnPreferences[K],
 ) {
   const { queryKey } = preferencesOptions(userId);
-  // An answer that is on its way was read before this; what is unsent is put over it.
-  const kept = readKept(userId);
+  // An answer under way is older than this change; unsent values are put over it.
+  const kept = readStored(userId);
   const values = { ...kept.values, [key]: value };
-  writeKept(userId, { values, unsent: [...kept.unsent.filter((each) => each !== key), key] });
+  writeStored(userId, { values, unsent: [...kept.unsent.filter((each) => each !== key), key] });
   cache.setQueryData(queryKey, (known) => ({ ...known, [key]: value }));
   clearTimeout(waiting.get(key));
   waiting.set(
@@ -32,9 +32,9 @@ export function changePreference<K extends OwnPreferenceKey>(
   );
 }
 
-/** What was left unsent: the page went away within 400 ms, or there was no network. */
+/** Sends changes that were not sent: the page went away too early, or there was no network. */
 export function sendUnsent(cache: QueryClient, userId: number) {
-  for (const key of readKept(userId).unsent) if (!waiting.has(key)) void send(cache, userId, key);
+  for (const key of readStored(userId).unsent) if (!waiting.has(key)) void send(cache, userId, key);
 }
 
 const isSignedIn = (userId: number) => {
@@ -44,7 +44,7 @@ const isSignedIn = (userId: number) => {
 
 async function send(cache: QueryClient, userId: number, key: OwnPreferenceKey) {
   waiting.delete(key);
-  const { values, unsent } = readKept(userId);
+  const { values, unsent } = readStored(userId);
   if (!unsent.includes(key) || !isSignedIn(userId) || underWay.has(key)) return;
   const sent = JSON.stringify(values[key]);
   underWay.add(key);
@@ -52,7 +52,7 @@ async function send(cache: QueryClient, userId: number, key: OwnPreferenceKey) {
     await sendPreference(key, values[key]);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // Without an answer it stays unsent: the next connection, or the next start, tries again.
+    // Without an answer it stays unsent, and the next connection or start tries again.
     if (error.status === 0 || error.status === 401 || error.status === 429 || error.status >= 500) return;
     showToast({ kind: 'error', text: errorText(error) });
     settle(userId, key, sent);
@@ -62,13 +62,13 @@ async function send(cache: QueryClient, userId: number, key: OwnPreferenceKey) {
     underWay.delete(key);
   }
   settle(userId, key, sent);
-  // Chosen again meanwhile.
+  // It was changed again meanwhile.
   if (!waiting.has(key)) void send(cache, userId, key);
 }
 
-/** No longer unsent, unless it was changed again meanwhile. */
+/** Marks a value as sent, unless it was changed again meanwhile. */
 function settle(userId: number, key: OwnPreferenceKey, sent: string) {
-  const { values, unsent } = readKept(userId);
+  const { values, unsent } = readStored(userId);
   if (JSON.stringify(values[key]) === sent)
-    writeKept(userId, { values, unsent: unsent.filter((each) => each !== key) });
+    writeStored(userId, { values, unsent: unsent.filter((each) => each !== key) });
 }

@@ -9,7 +9,7 @@ import { changePreference, sendUnsent } from './change-preference.ts';
 
 type Next<K extends OwnPreferenceKey> = OwnPreferences[K] | ((now: OwnPreferences[K]) => OwnPreferences[K]);
 
-/** A preference that follows the person from device to device, and how to change it. */
+/** A preference that follows the person across devices, with its setter. */
 export function useOwnPreference<K extends OwnPreferenceKey>(key: K): [OwnPreferences[K], (next: Next<K>) => void] {
   const { user } = useSession();
   const cache = useQueryClient();
@@ -28,7 +28,7 @@ export function useOwnPreference<K extends OwnPreferenceKey>(key: K): [OwnPrefer
         if (wanted !== now) changePreference(cache, user.id, key, wanted);
       };
       const known = cache.getQueryState(options.queryKey);
-      // What this device kept may be old: who goes on from the value goes on from the server's.
+      // The device's value may be old: a change based on the value waits for the server's.
       if (typeof next !== 'function' || (known && known.dataUpdateCount > 0)) apply(known?.data);
       else cache.fetchQuery(options).then(apply, () => apply(known?.data));
     },

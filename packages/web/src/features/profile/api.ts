@@ -4,14 +4,14 @@ import { updateOwnProfile } from '@guiche/contract/profile';
 import type { BodyOf } from '@guiche/contract/route';
 import { getSecondFactor } from '@guiche/contract/second-factor';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/http.ts';
-import { useLiveEvent } from '../../lib/live.ts';
+import { request } from '../../lib/http.ts';
 import { updateSession } from '../../lib/session-store.ts';
+import { useLiveEvent } from '../../lib/use-live-event.ts';
 
-/** Nothing tells of codes that were used or of a log-in elsewhere: coming back to the tab asks again. */
+/** Used codes and log-ins elsewhere have no events: returning to the tab loads again. */
 export const secondFactorOptions = queryOptions({
   queryKey: ['profile', 'second-factor'],
-  queryFn: ({ signal }) => call(getSecondFactor, { signal }),
+  queryFn: ({ signal }) => request(getSecondFactor, { signal }),
   staleTime: 0,
   refetchOnWindowFocus: 'always',
   throwOnError: false,
@@ -19,13 +19,13 @@ export const secondFactorOptions = queryOptions({
 
 export const sessionsOptions = queryOptions({
   queryKey: ['profile', 'sessions'],
-  queryFn: async ({ signal }) => (await call(listOwnSessions, { signal })).sessions,
+  queryFn: async ({ signal }) => (await request(listOwnSessions, { signal })).sessions,
   staleTime: 0,
   refetchOnWindowFocus: 'always',
   throwOnError: false,
 });
 
-/** Follows the ends of one's sessions, by whatever ended them. */
+/** Reloads the sessions when one ends, for whatever reason. */
 export function useSessionsLive() {
   const cache = useQueryClient();
   useLiveEvent(authEvent, () => void cache.invalidateQueries({ queryKey: sessionsOptions.queryKey }), {
@@ -33,10 +33,10 @@ export function useSessionsLive() {
   });
 }
 
-/** Saves what one decides about oneself; the rest of the screen shows it at once. */
+/** Saves the own profile; the rest of the screen shows it at once. */
 export function useSaveProfile() {
   return useMutation({
-    mutationFn: (body: BodyOf<typeof updateOwnProfile>) => call(updateOwnProfile, { body }),
+    mutationFn: (body: BodyOf<typeof updateOwnProfile>) => request(updateOwnProfile, { body }),
     onSuccess: (user) => updateSession({ user }),
   });
 }

@@ -2,7 +2,7 @@ import { putOwnAvatar, removeOwnAvatar } from '@guiche/contract/profile';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { updateSession } from '../../lib/session-store.ts';
 import { uploadFile } from '../../lib/upload-file.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -12,14 +12,14 @@ import { useSession } from '../auth/index.ts';
 import { Card } from './card.tsx';
 import styles from './profile.module.css';
 
-/** The picture that others see: stored as it is chosen. */
+/** The picture that others see; saved when it is chosen. */
 export function AvatarCard() {
   const { t } = useTranslation('profile');
   const { user } = useSession();
   const change = useMutation({
     mutationFn: async (file: File | null) => {
       if (file !== null) return (await uploadFile(putOwnAvatar, undefined, file)).profileImage;
-      await call(removeOwnAvatar);
+      await request(removeOwnAvatar);
       return null;
     },
     onSuccess: (profileImage) => updateSession({ user: { ...user, profileImage } }),

@@ -12,11 +12,11 @@ import { Card } from './card.tsx';
 import { changesOf, faultsOf, type OwnTexts } from './own-texts.ts';
 import styles from './profile.module.css';
 
-/** Name, address, and how one takes leave of contacts. */
+/** Name, e-mail address and farewell message. */
 export function OwnCard({ onDirty }: { onDirty: (isDirty: boolean) => void }) {
   const { t } = useTranslation('profile');
   const { user } = useSession();
-  // Only what was touched: what others change meanwhile is shown as it comes.
+  // Only edited fields are held here, so that changes of others appear.
   const [written, setWritten] = useState<Partial<OwnTexts>>({});
   const [currentPassword, setPassword] = useState('');
   const [isTried, setTried] = useState(false);

@@ -9,13 +9,13 @@ export interface OwnTexts {
 /** Keys of the texts below `auth:fault`. */
 type Fault = 'required' | 'tooShort' | 'badEmail';
 
-/** What differs from what is kept, as the server would keep it. */
+/** The changed fields, in the form that the server stores. */
 export function changesOf(written: OwnTexts, kept: OwnTexts): Partial<OwnTexts> {
   const wanted: OwnTexts = { ...written, name: written.name.trim(), email: written.email.trim() };
   return Object.fromEntries(Object.entries(wanted).filter(([key, text]) => text !== kept[key as keyof OwnTexts]));
 }
 
-/** What of the changes could not be kept; empty: all could. What stands as it was is not judged again. */
+/** The faults of changed fields; empty: all can be saved. Unchanged fields are not judged. */
 export function faultsOf({ name, email }: Partial<OwnTexts>): Partial<Record<keyof OwnTexts, Fault>> {
   const faults: Partial<Record<keyof OwnTexts, Fault>> = {};
   if (name !== undefined && !isSeen(name)) faults.name = 'required';

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf, errorText } from '../../lib/errors.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { foundFault, isSaidFault, passwordText, refusedPassword } from '../../lib/password-fault.ts';
 import form from '../../ui/form.module.css';
 import { FormField } from '../../ui/form-field.tsx';
@@ -16,7 +16,7 @@ import styles from './profile.module.css';
 
 const empty = { current: '', next: '', again: '' };
 
-/** A new password, which ends the other sessions. */
+/** Changes the password, which ends the other sessions. */
 export function PasswordCard({ onDirty }: { onDirty: (isDirty: boolean) => void }) {
   const { t } = useTranslation('profile');
   const { user } = useSession();
@@ -30,7 +30,8 @@ export function PasswordCard({ onDirty }: { onDirty: (isDirty: boolean) => void 
     setTried(false);
   };
   const change = useMutation({
-    mutationFn: () => call(changeOwnPassword, { body: { currentPassword: values.current, newPassword: values.next } }),
+    mutationFn: () =>
+      request(changeOwnPassword, { body: { currentPassword: values.current, newPassword: values.next } }),
     onSuccess: () => {
       forget();
       showToast({ kind: 'success', text: t('password.changed') });
@@ -68,7 +69,7 @@ export function PasswordCard({ onDirty }: { onDirty: (isDirty: boolean) => void 
   return (
     <Card title={t('password.title')} text={t('password.text')}>
       <form className={form.form} onSubmit={submit} noValidate>
-        {/* Keepers of passwords learn from it whose this is. */}
+        {/* Tells password managers whose password this is. */}
         <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
         <div className={form.fields}>
           <FormField

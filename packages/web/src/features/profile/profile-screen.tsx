@@ -2,15 +2,15 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LeaveQuestion } from '../../ui/leave-question.tsx';
 import { Screen } from '../../ui/screen.tsx';
+import { AppearanceCard } from './appearance-card.tsx';
 import { AvatarCard } from './avatar-card.tsx';
-import { LookCard } from './look-card.tsx';
 import { OwnCard } from './own-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import styles from './profile.module.css';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
-/** A card for each concern: switches save as they are pressed, texts when they are told to. */
+/** The profile, in cards: switches save when pressed, texts by a button. */
 export function ProfileScreen() {
   const { t } = useTranslation('profile');
   const [isOwnDirty, setOwnDirty] = useState(false);
@@ -23,7 +23,7 @@ export function ProfileScreen() {
         <PasswordCard onDirty={useCallback((isDirty: boolean) => setPasswordDirty(isDirty), [])} />
         <SecondFactorCard />
         <SessionsCard />
-        <LookCard />
+        <AppearanceCard />
       </div>
       <LeaveQuestion
         isDirty={isOwnDirty || isPasswordDirty}

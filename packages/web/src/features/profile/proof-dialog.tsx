@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf, errorText } from '../../lib/errors.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import form from '../../ui/form.module.css';
 import { FormField } from '../../ui/form-field.tsx';
@@ -15,7 +15,7 @@ interface ProofDialogProps {
   onClose: () => void;
 }
 
-/** What takes the password and a code: new recovery codes, or an end of the second step. */
+/** Asks for the password and a code, to make new recovery codes or to end the second step. */
 export function ProofDialog({ act, onClose }: ProofDialogProps) {
   const { t } = useTranslation('second-factor');
   const [password, setPassword] = useState('');
@@ -23,8 +23,8 @@ export function ProofDialog({ act, onClose }: ProofDialogProps) {
   const send = useMutation({
     mutationFn: async () => {
       const body = { password, code: code.trim() };
-      if (act === 'renew') return (await call(renewRecoveryCodes, { body })).recoveryCodes;
-      await call(switchSecondFactorOff, { body });
+      if (act === 'renew') return (await request(renewRecoveryCodes, { body })).recoveryCodes;
+      await request(switchSecondFactorOff, { body });
       return null;
     },
     onSuccess: (codes) => {

@@ -13,7 +13,7 @@ import { SetUpDialog } from './set-up-dialog.tsx';
 type Opened = 'set-up' | 'renew' | 'off';
 const few = 3;
 
-/** Signing in by two steps: whether one does, and what can be done about it. */
+/** The card of the second factor: whether it is on, and its acts. */
 export function SecondFactorCard() {
   const { t } = useTranslation('second-factor');
   const cache = useQueryClient();

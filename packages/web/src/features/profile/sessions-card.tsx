@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf, errorText } from '../../lib/errors.ts';
 import { formatDate, formatTime } from '../../lib/formats.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -15,7 +15,7 @@ import { sessionsOptions, useSessionsLive } from './api.ts';
 import { Card } from './card.tsx';
 import styles from './profile.module.css';
 
-/** Where one is signed in, and how to end it from here. */
+/** The own sessions, and how to end them. */
 export function SessionsCard() {
   const { t } = useTranslation('profile');
   const cache = useQueryClient();
@@ -23,10 +23,10 @@ export function SessionsCard() {
   const { data, error, refetch } = useQuery(sessionsOptions);
   const [isAsking, setAsking] = useState(false);
   const end = useMutation({
-    /** Null: all others. */
+    /** Null: all other sessions. */
     mutationFn: async (sessionId: string | null) => {
-      if (sessionId === null) await call(endOtherSessions);
-      else await call(endOwnSession, { params: { sessionId } });
+      if (sessionId === null) await request(endOtherSessions);
+      else await request(endOwnSession, { params: { sessionId } });
     },
     onSuccess: () => showToast({ kind: 'success', text: t('sessions.ended') }),
     onError: (failure) => {

@@ -3,18 +3,18 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { AuthenticatorSecret } from '../../ui/authenticator-secret.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import form from '../../ui/form.module.css';
 import { FormField } from '../../ui/form-field.tsx';
 import { RecoveryCodes } from '../../ui/recovery-codes.tsx';
 
-/** The password, the secret with its first code, the recovery codes: each on its own. */
+/** Sets up the second factor in steps: the password, the secret with a first code, the recovery codes. */
 export function SetUpDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('second-factor');
-  const begin = useMutation({ mutationFn: (password: string) => call(beginSecondFactor, { body: { password } }) });
-  const confirm = useMutation({ mutationFn: (code: string) => call(confirmSecondFactor, { body: { code } }) });
+  const begin = useMutation({ mutationFn: (password: string) => request(beginSecondFactor, { body: { password } }) });
+  const confirm = useMutation({ mutationFn: (code: string) => request(confirmSecondFactor, { body: { code } }) });
   const codes = confirm.data?.recoveryCodes;
   if (codes)
     return (

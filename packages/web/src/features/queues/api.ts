@@ -1,11 +1,11 @@
 import { getQueueDetails } from '@guiche/contract/queues';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 
-/** Below the list's own key: what is told of queues makes it old, too. */
+/** Below the list's key, so that events of queues invalidate it too. */
 export const queueDetailsOptions = (queueId: number) =>
   queryOptions({
     queryKey: ['queues', queueId],
-    queryFn: ({ signal }) => call(getQueueDetails, { params: { queueId }, signal }),
+    queryFn: ({ signal }) => request(getQueueDetails, { params: { queueId }, signal }),
     staleTime: 0,
   });

@@ -2,12 +2,12 @@ import { deleteQueue } from '@guiche/contract/queues';
 import type { Queue } from '@guiche/contract/queues.schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { queueChoices } from '../../lib/queue-choices.ts';
 import { RemoveDialog } from '../../ui/remove-dialog.tsx';
 import { queueDetailsOptions } from './api.ts';
 
-/** Says what goes on without the queue before it is removed. */
+/** Asks before a queue is removed, and says what becomes of its tickets. */
 export function DeleteQueue({ queue, onClose }: { queue: Queue | null; onClose: () => void }) {
   const { t } = useTranslation('queues');
   const cache = useQueryClient();
@@ -35,7 +35,7 @@ export function DeleteQueue({ queue, onClose }: { queue: Queue | null; onClose: 
       )}
       confirmLabel={t('ask.confirm')}
       done={t('deleted')}
-      remove={({ id }) => call(deleteQueue, { params: { queueId: id } })}
+      remove={({ id }) => request(deleteQueue, { params: { queueId: id } })}
       reload={() => cache.invalidateQueries({ queryKey: queueChoices.queryKey, exact: true })}
       isWaiting={details === undefined}
       fault={details ? null : error}

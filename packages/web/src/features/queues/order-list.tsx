@@ -9,7 +9,7 @@ type Move = (id: number, place: number) => void;
 interface Drag {
   begin: (id: number) => void;
   end: () => void;
-  /** Moved by key: it keeps the focus at its new place. */
+  /** Keeps the focus on a row that was moved by key. */
   follow: (id: number) => void;
 }
 
@@ -20,7 +20,7 @@ const indexAt = (event: DragEvent) => {
   return row === null ? null : Number(row.dataset.index);
 };
 
-/** Rows that change places: dragged by their grip, or with Alt and an arrow while the grip has the focus. */
+/** A reorderable list: rows are dragged by their grip, or moved by Alt and an arrow on the grip. */
 export function OrderList({
   queues,
   onMove,
@@ -33,7 +33,7 @@ export function OrderList({
   const list = useRef<HTMLDivElement>(null);
   const dragged = useRef<number | null>(null);
   const followed = useRef<number | null>(null);
-  // A browser drops the focus of what changes its place among its siblings.
+  // Browsers drop the focus of an element that moves among its siblings.
   useLayoutEffect(() => {
     if (followed.current === null || queues.length === 0) return;
     list.current?.querySelector<HTMLElement>(`[data-grip="${followed.current}"]`)?.focus();
@@ -74,7 +74,7 @@ export function OrderList({
   );
 }
 
-/** Takes hold of a row. */
+/** The grip of a row. */
 export function Grip({ queue, queues, onMove }: { queue: Queue; queues: readonly Queue[]; onMove: Move }) {
   const { t } = useTranslation('queues');
   const drag = useContext(DragContext);

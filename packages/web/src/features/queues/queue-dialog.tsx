@@ -11,7 +11,7 @@ import { QueueForm } from './queue-form.tsx';
 import { emptyQueue, valuesOf } from './queue-values.ts';
 
 export interface QueueTarget {
-  /** Null: a new one. */
+  /** Null: a new record. */
   id: number | null;
 }
 
@@ -21,7 +21,7 @@ interface QueueDialogProps {
   onClose: () => void;
 }
 
-/** The queue's data. It asks before it throws away what was written. */
+/** The form of a queue in a dialog; it asks before text is lost. */
 export function QueueDialog({ target, queues, onClose }: QueueDialogProps) {
   const { t } = useTranslation('queues');
   const last = useRef(target);

@@ -3,7 +3,7 @@ import { createQueue, queueNameLength, updateQueue } from '@guiche/contract/queu
 import type { Queue } from '@guiche/contract/queues.schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { queueChoices } from '../../lib/queue-choices.ts';
 import { ColourField } from '../../ui/colour-field.tsx';
 import formStyles from '../../ui/form.module.css';
@@ -13,10 +13,10 @@ import { useRecordForm } from '../../ui/use-record-form.ts';
 import { changeOf, faultsOf, type QueueValues } from './queue-values.ts';
 
 interface QueueFormProps {
-  /** Null: a new one. */
+  /** Null: a new record. */
   queueId: number | null;
   initial: QueueValues;
-  /** The company's other queues: their colours are taken. */
+  /** The company's other queues, whose colours are taken. */
   others: readonly Queue[];
   onDirty: (isDirty: boolean) => void;
   onCancel: () => void;
@@ -25,7 +25,7 @@ interface QueueFormProps {
 
 const isChanged = (now: QueueValues, before: QueueValues) => Object.keys(changeOf(now, before)).length > 0;
 
-/** Texts and acts of a queue that nothing sends or does yet are not asked for; what is stored of them stays. */
+/** The form of a queue. Fields without an effect yet are hidden; their stored values stay. */
 export function QueueForm({ queueId, initial, others, ...guard }: QueueFormProps) {
   const { t } = useTranslation('queues');
   const cache = useQueryClient();
@@ -42,11 +42,11 @@ export function QueueForm({ queueId, initial, others, ...guard }: QueueFormProps
     save: (values, before) => {
       const change = changeOf(values, before);
       return isNew
-        ? call(createQueue, { body: { ...change, name: values.name.trim(), color: values.color } })
-        : call(updateQueue, { params: { queueId }, body: change });
+        ? request(createQueue, { body: { ...change, name: values.name.trim(), color: values.color } })
+        : request(updateQueue, { params: { queueId }, body: change });
     },
     done: t('saved'),
-    // Also where it failed: somebody took the colour a moment ago, and the next look shows who.
+    // Also after a failure: somebody may have taken the colour, and the reload shows who.
     reload: () => cache.invalidateQueries({ queryKey: queueChoices.queryKey }),
     ...guard,
   });

@@ -6,7 +6,7 @@ import type { QueueDetails } from '@guiche/contract/queues.schemas';
 export interface QueueValues {
   name: string;
   color: string;
-  /** As typed; of a new queue empty: it becomes the last. */
+  /** As typed; empty for a new queue, which becomes the last. */
   orderQueue: string;
 }
 
@@ -42,7 +42,7 @@ export function faultsOf({ name, color, orderQueue }: QueueValues, isNew: boolea
   };
 }
 
-/** Only what was changed travels: what somebody else changed meanwhile stays. */
+/** Sends only changed fields, so that changes of other people stay. */
 export function changeOf(values: QueueValues, before: QueueValues) {
   const { name, orderQueue, color } = values;
   const order = orderQueue.trim();
@@ -53,7 +53,7 @@ export function changeOf(values: QueueValues, before: QueueValues) {
   };
 }
 
-/** The order with one queue at another place. */
+/** The order after moving one queue. */
 export function moved(ids: readonly number[], id: number, place: number): number[] {
   const others = ids.filter((each) => each !== id);
   const at = Math.max(0, Math.min(others.length, place));

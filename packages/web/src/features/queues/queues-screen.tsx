@@ -14,7 +14,7 @@ import { QueueDialog, type QueueTarget } from './queue-dialog.tsx';
 import styles from './queues.module.css';
 import { useQueueOrder } from './use-queue-order.ts';
 
-/** The departments tickets wait in: their names, colours, order and words. */
+/** The screen of queues: names, colours, order and texts. */
 export function QueuesScreen() {
   const { t } = useTranslation('queues');
   const { data, error, isPending, refetch } = useQuery({ ...queueChoices, staleTime: 0 });
@@ -23,7 +23,7 @@ export function QueuesScreen() {
   const queues = data ?? [];
   const move = useQueueOrder(queues);
   const open = ({ id }: Queue) => setTarget({ id });
-  // Nothing asks for it yet: where nobody has one there is nothing to show.
+  // The form has no greeting yet: the column is hidden where no queue has one.
   const greeting: Column<Queue> = {
     key: 'greeting',
     label: t('column.greeting'),

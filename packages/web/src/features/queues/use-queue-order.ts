@@ -3,22 +3,22 @@ import type { Queue } from '@guiche/contract/queues.schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { queueChoices } from '../../lib/queue-choices.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { moved } from './queue-values.ts';
 
-/** Puts a queue at another place of the list: shown at once, and taken back and said where the server refuses. */
+/** Moves a queue: shown at once, reverted with a notice if the server refuses. */
 export function useQueueOrder(queues: readonly Queue[]) {
   const { t } = useTranslation('queues');
   const cache = useQueryClient();
   const { mutate } = useMutation({
     scope: { id: 'queue-order' },
     mutationFn: ({ queueIds }: { queueIds: number[]; before: readonly Queue[] }) =>
-      call(orderQueues, { body: { queueIds } }),
+      request(orderQueues, { body: { queueIds } }),
     onError: (error, { before }) => {
-      // Without a network nobody can be asked for the order.
+      // Without a network the order cannot be loaded again.
       cache.setQueryData(queueChoices.queryKey, [...before]);
       showToast({ kind: 'error', text: errorText(error) });
       announce(errorText(error));

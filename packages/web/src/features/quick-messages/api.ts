@@ -1,17 +1,17 @@
 import { listQuickMessagePage, quickMessageEvent } from '@guiche/contract/quick-messages';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/http.ts';
-import { useLiveEvent } from '../../lib/live.ts';
+import { request } from '../../lib/http.ts';
 import { loadAgain } from '../../lib/load-again.ts';
+import { useLiveEvent } from '../../lib/use-live-event.ts';
 
-/** All that is kept of quick messages: these pages, and what the chat's field offers. */
+/** The key of everything cached of quick messages: these pages, and the chat's suggestions. */
 const queryKey = ['quick-messages'];
 
 export const quickPagesOptions = (searchParam: string) =>
   infiniteQueryOptions({
     queryKey: [...queryKey, 'pages', searchParam],
     queryFn: ({ pageParam, signal }) =>
-      call(listQuickMessagePage, {
+      request(listQuickMessagePage, {
         query: {
           ...(searchParam === '' ? {} : { searchParam }),
           ...(pageParam === null ? {} : { nextCursor: pageParam }),
@@ -26,7 +26,7 @@ export const quickPagesOptions = (searchParam: string) =>
 
 export const reloadQuick = (cache: QueryClient) => loadAgain(cache, { queryKey });
 
-/** Keeps the list as others leave it. */
+/** Keeps the list current by events. */
 export function useQuickLive() {
   const cache = useQueryClient();
   useLiveEvent(quickMessageEvent, () => reloadQuick(cache));

@@ -16,7 +16,7 @@ interface MessageFieldProps {
   mayChange: boolean;
 }
 
-/** The words, what can be put into them to be filled in later, and how they will read. */
+/** The text with its variables and a preview. */
 export function MessageField({ value, onChange, error, mayChange }: MessageFieldProps) {
   const { t } = useTranslation('quick');
   const area = useRef<HTMLTextAreaElement>(null);
@@ -63,7 +63,7 @@ export function MessageField({ value, onChange, error, mayChange }: MessageField
   );
 }
 
-/** Fills the variables as for somebody who might write: the company and who answers are the true ones. */
+/** Fills the variables for an example contact; company and person are the real ones. */
 function useExample(): (text: string) => string {
   const { t } = useTranslation('quick');
   const { user } = useSession();

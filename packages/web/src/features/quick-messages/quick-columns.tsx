@@ -16,10 +16,10 @@ interface RowActs {
   onDelete: (quick: QuickMessage) => void;
 }
 
-/** Who finds it, in one word. */
+/** Who can find it, in one word. */
 const audienceOf = ({ geral, visao }: QuickMessage) => (geral ? 'general' : visao ? 'visible' : 'private');
 
-/** What the table shows of each, and what can be done with it. */
+/** The columns and acts of the table. */
 export function columnsOf(
   t: TFunction<'quick'>,
   { actor, mayChange, onOpen, onDelete }: RowActs,

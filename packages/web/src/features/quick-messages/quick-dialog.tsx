@@ -6,12 +6,12 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useSession } from '../auth/index.ts';
 import { QuickForm } from './quick-form.tsx';
 
-/** What is open; `quick` null: a new one. */
+/** The quick message in the dialog; null: a new one. */
 export interface QuickTarget {
   quick: QuickMessage | null;
 }
 
-/** The form of a quick message; of another person's it can be read, not changed. */
+/** The form of a quick message; another person's is read-only. */
 export function QuickDialog({ target, onClose }: { target: QuickTarget | null; onClose: () => void }) {
   const { t } = useTranslation('quick');
   const { actor } = useSession();

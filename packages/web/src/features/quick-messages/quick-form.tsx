@@ -28,7 +28,7 @@ interface QuickFormProps {
 const isChanged = (now: QuickFormValues, before: QuickFormValues) =>
   now.file !== 'same' || Object.keys(changeOf(now, before)).length > 0;
 
-/** Of these errors the file is the cause. */
+/** Errors that the file causes. */
 const ofFile = /^ERR_(MEDIA|STORAGE|BODY)_/;
 
 export function QuickForm({ initial, mayChange, ...guard }: QuickFormProps) {

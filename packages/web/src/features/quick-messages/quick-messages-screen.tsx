@@ -4,7 +4,7 @@ import { IconBolt } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { ListScreen } from '../../ui/list-screen.tsx';
 import { RemoveDialog } from '../../ui/remove-dialog.tsx';
 import { useSearchedList } from '../../ui/use-list.ts';
@@ -13,7 +13,7 @@ import { quickPagesOptions, reloadQuick, useQuickLive } from './api.ts';
 import { columnsOf } from './quick-columns.tsx';
 import { QuickDialog, type QuickTarget } from './quick-dialog.tsx';
 
-/** What this person keeps to say again, with what others show to them. */
+/** The screen of quick messages: the person's own, and those that others share. */
 export function QuickMessagesScreen() {
   const { t } = useTranslation('quick');
   const { actor } = useSession();
@@ -49,7 +49,7 @@ export function QuickMessagesScreen() {
         text={({ mediaName }) => <p>{t(mediaName ? 'delete.withFile' : 'delete.text')}</p>}
         confirmLabel={t('delete.confirm')}
         done={t('done.delete')}
-        remove={({ id }) => call(deleteQuickMessage, { params: { quickMessageId: id } })}
+        remove={({ id }) => request(deleteQuickMessage, { params: { quickMessageId: id } })}
         reload={() => reloadQuick(cache)}
       />
     </ListScreen>

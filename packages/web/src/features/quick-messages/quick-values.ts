@@ -10,7 +10,7 @@ export interface QuickValues {
   status: boolean;
 }
 
-/** The file as the form leaves it: as it was, another one, or none. */
+/** The file of the form: unchanged, none, or a new one. */
 export type FileChange = 'same' | 'none' | File;
 
 /** The whole form. */
@@ -23,14 +23,14 @@ export const valuesOf = (quick: QuickMessage | null): QuickValues => {
   return { shortcode, message, geral, visao, status };
 };
 
-/** What differs from what was there, and nothing else: somebody may change the rest meanwhile. */
+/** The changed fields only, since others may change the rest meanwhile. */
 export function changeOf(values: QuickValues, before: QuickValues): Partial<QuickValues> {
   const now = { ...values, shortcode: cleanShortcode(values.shortcode) };
   const fields = Object.keys(valuesOf(null)) as (keyof QuickValues)[];
   return Object.fromEntries(fields.filter((field) => now[field] !== before[field]).map((field) => [field, now[field]]));
 }
 
-/** The first thing that is missing. A quick message without words needs a file. */
+/** The first missing field. A quick message without text needs a file. */
 export function faultOf(values: QuickValues, hasFile: boolean): 'shortcode' | 'content' | null {
   if (!isSeen(cleanShortcode(values.shortcode))) return 'shortcode';
   return values.message.trim() === '' && !hasFile ? 'content' : null;

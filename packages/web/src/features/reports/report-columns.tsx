@@ -24,7 +24,7 @@ function Moment({ at }: { at: string | null }) {
   );
 }
 
-/** What a row shows, and what can be done with it where its conversation may be read. */
+/** The columns of a row, and its acts where the conversation may be read. */
 export function useReportColumns(showLog: (ticket: ReportTicket) => void): readonly Column<ReportTicket>[] {
   const { t } = useTranslation('reports');
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import styles from './reports.module.css';
 
 const pauseMs = 500;
 
-/** Of whom: whoever is found by three letters or digits. */
+/** Chooses the contact of the report, found by three letters or digits. */
 export function ReportContact({ onChoose }: { onChoose: (contactId: number) => void }) {
   const { t } = useTranslation('reports');
   const [typed, setTyped] = useState('');

@@ -20,7 +20,7 @@ interface ReportFiltersProps {
 
 const lists = ['conns', 'users', 'queues'] as const;
 
-/** Everything that narrows and orders the report, and a chip for each that does. */
+/** The filters and order of the report, with a chip for each active one. */
 export function ReportFilters({ search, onChange }: ReportFiltersProps) {
   const { t } = useTranslation('reports');
   const { user } = useSession();
@@ -136,12 +136,12 @@ export function ReportFilters({ search, onChange }: ReportFiltersProps) {
 
 interface DayFieldProps {
   label: string;
-  /** What the report is of now. */
+  /** The day of the current report. */
   day: string;
   onDay: (day: string) => void;
 }
 
-/** What is typed stays in the field; only a whole day changes the report. */
+/** Typed text stays in the field; only a complete day changes the report. */
 function DayField({ label, day, onDay }: DayFieldProps) {
   const [shown, setShown] = useState({ day, typed: day });
   if (shown.day !== day) setShown({ day, typed: day });

@@ -12,7 +12,7 @@ interface ReportPagerProps {
   onChange: ChangeSearch;
 }
 
-/** How many rows a page has, and which one it is. */
+/** The page size and the current page. */
 export function ReportPager({ search, total, onChange }: ReportPagerProps) {
   const { t } = useTranslation('reports');
   const id = useId();

@@ -2,9 +2,9 @@ import { canSeeReports } from '@guiche/contract/actor';
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import { loadTexts } from '../../lib/i18n.ts';
 import { onlyFor } from '../../lib/only-for.ts';
-import { late } from '../../ui/late.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
-const ReportsScreen = late(async () => {
+const ReportsScreen = lazyPart(async () => {
   const texts = ['reports', 'dates', 'spreadsheets'].map(loadTexts);
   const [screen] = await Promise.all([import('./reports-screen.tsx'), ...texts]);
   return screen.ReportsScreen;

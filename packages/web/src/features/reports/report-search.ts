@@ -3,9 +3,9 @@ import type { QueryOf } from '@guiche/contract/route';
 
 export const statuses = ['open', 'pending', 'closed', 'group', 'lgpd', 'nps'] as const;
 type Status = (typeof statuses)[number];
-/** As the contract has them; its schemas would travel with the routes. */
+/** Repeats the contract's values, because its schemas would be loaded with the routes. */
 export const pageSizes = ['5', '10', '20', '50'] as const;
-/** Both ways: what the contract has and is missing here is no type, either. */
+/** Type-checked both ways: a name of the contract that is missing here is an error too. */
 const allOf = <Name extends string>(names: Record<Name, true>) => Object.keys(names) as Name[];
 export const orders = allOf<ReportOrder>({
   createdAt: true,
@@ -32,7 +32,7 @@ export const figures = allOf<ReportFigure>({
   withRating: true,
 });
 
-/** What of the report lives in the address. Absent is the default. */
+/** The part of the report's state that is kept in the address. Absent: the default. */
 export interface ReportSearch {
   q?: string;
   contact?: number;
@@ -43,16 +43,16 @@ export interface ReportSearch {
   dateFrom?: string;
   dateTo?: string;
   onlyRated?: true;
-  /** The number of the dashboard one comes from. */
+  /** The number of the dashboard from which the person came. */
   figure?: ReportFigure;
   page?: number;
-  /** Rows of a page; a number, because the address would quote a text of digits. */
+  /** The rows of a page; a number, because the router would quote a text of digits. */
   size?: number;
   sort?: ReportOrder;
   up?: true;
 }
 
-/** Without anything that narrows it; order and size stay. */
+/** Removes all filters; order and page size stay. */
 export const widest = {
   q: undefined,
   contact: undefined,
@@ -73,10 +73,10 @@ const isDay = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
 const readDay = (value: unknown) => (isDay(value) ? value : undefined);
 
-/** Of a field one still types in: `0002` is the beginning of a year, not a year. */
+/** Whether a typed day is complete: `0002` is the beginning of a year, not a year. */
 export const isSaidDay = (typed: string) => isDay(typed) && typed >= '1000';
 
-/** Reads an address of any origin: what is not ours is left out, never an error. */
+/** Reads any address: unknown parts are left out, never an error. */
 export function parseReportSearch(search: Record<string, unknown>): ReportSearch {
   const q = typeof search.q === 'string' || typeof search.q === 'number' ? String(search.q).slice(0, 200) : '';
   const [conns, users, queues] = [readIds(search.conns), readIds(search.users), readIds(search.queues)];
@@ -106,7 +106,7 @@ export function parseReportSearch(search: Record<string, unknown>): ReportSearch
 
 const sizeOf = ({ size }: ReportSearch) => pageSizes.find((each) => each === String(size)) ?? '10';
 
-/** Days of the company: from the first of this month, to today. */
+/** The default days in the company's time zone: from the first of this month to today. */
 export function datesOf(
   { dateFrom, dateTo }: ReportSearch,
   timeZone: string,
@@ -116,7 +116,7 @@ export function datesOf(
   return { from: dateFrom ?? `${today.slice(0, 7)}-01`, to: dateTo ?? today };
 }
 
-/** The address as the server is asked; without its page it is what the spreadsheet is asked with. */
+/** The query of an address; without its page it is also the spreadsheet's. */
 export function filterOf(search: ReportSearch, timeZone: string) {
   const dates = datesOf(search, timeZone);
   return {
@@ -141,7 +141,7 @@ export const queryOfReport = (search: ReportSearch, timeZone: string): QueryOf<t
   sortDirection: search.up ? 'asc' : 'desc',
 });
 
-/** `1:05:09`: hours go on beyond a day. */
+/** `1:05:09`: hours exceed 24. */
 export function formatDuration(seconds: number): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;

@@ -3,7 +3,7 @@ import { IconReportAnalytics } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOnDemand } from '../../lib/use-on-demand.ts';
+import { useLazyPart } from '../../lib/use-lazy-part.ts';
 import { ClearSearch } from '../../ui/clear-search.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -22,7 +22,7 @@ import { filterOf, isNarrowed, queryOfReport, widest } from './report-search.ts'
 import styles from './reports.module.css';
 import { useReportSearch } from './use-report-search.ts';
 
-/** Attendances of a time: who with whom, how long, and what came of it. */
+/** The report: the attendances of a period with people, times and results. */
 export function ReportsScreen() {
   const { t } = useTranslation('reports');
   const { user } = useSession();
@@ -32,7 +32,7 @@ export function ReportsScreen() {
   const report = useQuery(reportOptions(query));
   const [shown, setShown] = useState<ReportTicket | null>(null);
   const [wasShown, setWasShown] = useState<ReportTicket | null>(null);
-  const LogDialog = useOnDemand(loadTicketLogDialog, shown !== null, () => {
+  const LogDialog = useLazyPart(loadTicketLogDialog, shown !== null, () => {
     setShown(null);
   });
   const columns = useReportColumns((ticket) => {

@@ -4,7 +4,7 @@ import { parseReportSearch, type ReportSearch } from './report-search.ts';
 
 export type ChangeSearch = (part: { [K in keyof ReportSearch]?: ReportSearch[K] | undefined }) => void;
 
-/** The address, and how it is changed: what narrows or orders begins on the first page. */
+/** The report's address and its setter; a changed filter or order returns to the first page. */
 export function useReportSearch(): [ReportSearch, ChangeSearch] {
   const raw: Record<string, unknown> = useSearch({ strict: false });
   const search = useMemo(() => parseReportSearch(raw), [raw]);

@@ -5,7 +5,7 @@ import { SearchSelect } from '../../ui/search-select.tsx';
 import styles from './settings.module.css';
 import type { SettingsState } from './use-settings.ts';
 
-/** Whose telephone numbers are meant where they name no country. Saved as it is chosen. */
+/** The country of phone numbers without a country code. Saved when it is chosen. */
 export function CountryCard({ settings }: { settings: SettingsState }) {
   const { t } = useTranslation('settings');
   const { choices, find } = useCountryChoices();

@@ -12,7 +12,7 @@ interface OptionRowProps {
   onSaveText: (key: NonNullable<Option['text']>) => void;
 }
 
-/** An option with its switch, which saves as it is pressed; below it, while it is on, the text it sends. */
+/** An option with a switch that saves when pressed; while it is on, the text that it sends. */
 export function OptionRow({ option: { key, text }, settings, onSaveText }: OptionRowProps) {
   const { t } = useTranslation('settings');
   const id = useId();

@@ -8,11 +8,11 @@ export type TextKey = 'greetingAcceptedMessage' | 'transferMessage' | 'AcceptCal
 
 export interface Option {
   key: SwitchKey;
-  /** The text it sends: asked for while it is on. */
+  /** The text that it sends, shown while it is on. */
   text?: TextKey;
 }
 
-/** The options in their sections. One appears here with what it does, not before. */
+/** The options by section. An option is listed once it has an effect. */
 export const sections: readonly { name: string; options: readonly Option[] }[] = [
   {
     name: 'attendance',

@@ -2,9 +2,9 @@ import { isAdmin } from '@guiche/contract/actor';
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import { loadTexts } from '../../lib/i18n.ts';
 import { onlyFor } from '../../lib/only-for.ts';
-import { late } from '../../ui/late.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
-const SettingsScreen = late(async () => {
+const SettingsScreen = lazyPart(async () => {
   const [screen] = await Promise.all([import('./settings-screen.tsx'), loadTexts('settings')]);
   return screen.SettingsScreen;
 });

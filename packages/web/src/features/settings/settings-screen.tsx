@@ -21,7 +21,7 @@ import type { SettingValues } from './setting-values.ts';
 import styles from './settings.module.css';
 import { type SettingsState, useSettings } from './use-settings.ts';
 
-/** What the company's admins decide: each option saves as it is pressed, a text when it is told to. */
+/** The company's settings: options save when pressed, texts by a button. */
 export function SettingsScreen() {
   const { t } = useTranslation('settings');
   const [section, setSection] = useSection(['options']);
@@ -43,7 +43,8 @@ const noneYet: SettingValues = {};
 function Options() {
   const { t } = useTranslation('settings');
   const [typed, setTyped] = useState('');
-  // Read where wishes are kept: a parent hears of what was stored a moment after the wish for it is gone.
+  // Read in the same component as the pending changes: a parent would get the stored value a moment after the change is
+  // gone.
   const { data, error, refetch } = useQuery(settingsOptions);
   const settings = useSettings(data ?? noneYet);
   const words = searchWords(typed);

@@ -14,11 +14,11 @@ interface TextCardProps {
   name: TextKey;
   edited: EditedText;
   onSave: () => void;
-  /** It has just been switched on: there is nothing to send yet. */
+  /** It was just switched on and has no text yet. */
   wantsFocus: boolean;
 }
 
-/** The text that an option sends, with what may be named in it and how it will read. */
+/** The text that an option sends, with its variables and a preview. */
 export function TextCard({ name, edited, onSave, wantsFocus }: TextCardProps) {
   const { t } = useTranslation('settings');
   const id = useId();
@@ -120,7 +120,7 @@ export function TextCard({ name, edited, onSave, wantsFocus }: TextCardProps) {
   );
 }
 
-/** Fills a text as it would be filled now, for an example contact, by the person who reads it. */
+/** Fills a text with current values for an example contact, by the current user. */
 function useExample() {
   const { t } = useTranslation('settings');
   const state = useSessionState();

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { settingsOptions } from './api.ts';
@@ -13,13 +13,13 @@ import type { SettingValues } from './setting-values.ts';
 const tickMs = 2500;
 
 /**
- * Saves settings as they are changed: shown at once, one call at a time for each, the last wish last. What the server
- * refuses is as it was, and why is said.
+ * Saves settings when they change: shown at once, one request at a time for each, the last change wins. A refused
+ * change is reverted with a notice.
  */
 export function useSaveSetting() {
   const { t } = useTranslation('settings');
   const cache = useQueryClient();
-  /** Wished here and not yet answered. */
+  /** Changes that are not answered yet. */
   const [wished, setWished] = useState<SettingValues>({});
   const [saved, setSaved] = useState<SettingKey | null>(null);
   const wishes = useRef(new Map<SettingKey, string>());
@@ -35,8 +35,8 @@ export function useSaveSetting() {
       let value = wishes.current.get(key);
       while (value !== undefined) {
         wishes.current.delete(key);
-        await call(updateCompanySetting, { body: { key, value } });
-        // An answer that is on its way is older than what was just stored.
+        await request(updateCompanySetting, { body: { key, value } });
+        // An answer under way is older than the stored value.
         await cache.cancelQueries(settingsOptions);
         const stored = value;
         cache.setQueryData(settingsOptions.queryKey, (known) => known && { ...known, [key]: stored });
@@ -52,12 +52,12 @@ export function useSaveSetting() {
     } finally {
       running.current.delete(key);
       setWished(({ [key]: _done, ...others }) => others);
-      // Others may have changed it meanwhile.
+      // Others may have changed the setting meanwhile.
       void cache.invalidateQueries(settingsOptions);
     }
   };
 
-  /** Whether it was saved. */
+  /** Resolves with whether it was saved. */
   const save = (key: SettingKey, value: string): Promise<boolean> => {
     wishes.current.set(key, value);
     setWished((others) => ({ ...others, [key]: value }));

@@ -4,13 +4,13 @@ import type { SettingValues } from './setting-values.ts';
 import { useSaveSetting } from './use-save-setting.ts';
 import { useTexts } from './use-texts.ts';
 
-/** The options as they are shown, and how they are changed. */
+/** The shown options, and their setters. */
 export function useSettings(stored: SettingValues) {
   const { save, saved, wished } = useSaveSetting();
   const shown = { ...stored, ...wished };
   const { settle, ...texts } = useTexts(stored, shown);
   const isOn = (key: SwitchKey) => shown[key] === 'enabled';
-  /** Stores what was written; false: not all of it, and why was said. */
+  /** Saves texts; false: some failed, with a notice. */
   const saveTexts = async (keys: readonly TextKey[]): Promise<boolean> => {
     const saveOne = async (key: TextKey) => {
       const { text } = texts.textOf(key);

@@ -4,23 +4,23 @@ import type { SettingValues } from './setting-values.ts';
 
 interface Written {
   text: string;
-  /** What was stored when somebody began to write, or last decided to keep their own. */
+  /** The stored text when editing began, or when the person last kept their own. */
   base: string;
 }
 
 export interface EditedText {
   text: string;
   isDirty: boolean;
-  /** Somebody else stored another text meanwhile. */
+  /** Somebody else saved another text meanwhile. */
   isOvertaken: boolean;
   write: (text: string) => void;
-  /** Takes what is stored. */
+  /** Discards the own text for the stored one. */
   drop: () => void;
-  /** Goes on with one's own over what somebody else stored. */
+  /** Keeps the own text over the stored one. */
   keep: () => void;
 }
 
-/** Texts as they are being written, beside what is stored; `shown` is that with what is being saved. */
+/** The edited texts beside the stored ones; `shown` also holds those being saved. */
 export function useTexts(stored: SettingValues, shown: SettingValues) {
   const [written, setWritten] = useState<Partial<Record<TextKey, Written>>>({});
   const storedText = (key: TextKey) => stored[key] ?? '';
@@ -40,7 +40,7 @@ export function useTexts(stored: SettingValues, shown: SettingValues) {
     };
   };
   const dirty = (Object.keys(written) as TextKey[]).filter((key) => textOf(key).isDirty);
-  /** A text was stored: who went on writing meanwhile goes on from it. */
+  /** A text was saved; further typing is based on it. */
   const settle = (key: TextKey, text: string) =>
     setWritten(({ [key]: own, ...others }) =>
       own === undefined || own.text === text ? others : { ...others, [key]: { text: own.text, base: text } },

@@ -8,17 +8,17 @@ import styles from './spreadsheets.module.css';
 import { useSpreadsheet } from './use-spreadsheet.ts';
 
 interface SpreadsheetButtonProps {
-  /** As the feature's list is called among the server's spreadsheets. */
+  /** The kind of spreadsheet on the server. */
   kind: string;
-  /** What the list is asked with now, without its page. */
+  /** The list's current query without its page. */
   query: object;
-  /** There is nothing to export. */
+  /** Nothing can be exported. */
   disabled?: boolean;
 }
 
 /**
- * Writes all rows of a list into a spreadsheet: how far it is, a way to stop it, why it failed, and the file. Its texts
- * (`loadTexts('spreadsheets')`) come with the screen.
+ * Exports all rows of a list to a spreadsheet: progress, cancelling, errors and the download. Its texts
+ * (`loadTexts('spreadsheets')`) are loaded with the screen.
  */
 export function SpreadsheetButton({ kind, query, disabled = false }: SpreadsheetButtonProps) {
   const { t } = useTranslation('spreadsheets');

@@ -2,13 +2,13 @@ import { cancelExport, exportEvent, getLatestExport, startExport } from '@guiche
 import type { Spreadsheet } from '@guiche/contract/spreadsheets.schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { call, queryOf } from '../../lib/http.ts';
-import { useLiveEvent } from '../../lib/live.ts';
+import { queryOf, request } from '../../lib/http.ts';
 import { readPreference } from '../../lib/preferences.ts';
+import { useLiveEvent } from '../../lib/use-live-event.ts';
 
 const states: readonly Spreadsheet['state'][] = ['running', 'cancelled', 'failed', 'done'];
 
-/** The one that is further: an event and an answer may come in any order. */
+/** The later of two states; an event and an answer may arrive in any order. */
 function later(a: Spreadsheet | null | undefined, b: Spreadsheet): Spreadsheet {
   if (!a || a.id < b.id) return b;
   if (a.id > b.id) return a;
@@ -17,7 +17,7 @@ function later(a: Spreadsheet | null | undefined, b: Spreadsheet): Spreadsheet {
   return b.done >= a.done ? b : a;
 }
 
-/** What this tab waits for: it survives a reload, and other tabs do not download the same once more. */
+/** The spreadsheet that this tab waits for: it survives a reload, and other tabs do not download it again. */
 const waitedKey = (kind: string) => `export.${kind}`;
 const readWaited = (kind: string) => Number(sessionStorage.getItem(waitedKey(kind)));
 
@@ -29,8 +29,8 @@ function download(url: string) {
 }
 
 /**
- * A list on its way into a spreadsheet. The one under way is found again after a reload or on another screen, and the
- * file comes down in the tab that asked for it, once that tab shows the list.
+ * The export of a list. A running one is found again after a reload or on another screen, and the tab that requested it
+ * downloads the file once it shows the list.
  */
 export function useSpreadsheet(kind: string) {
   const cache = useQueryClient();
@@ -38,14 +38,14 @@ export function useSpreadsheet(kind: string) {
   const { data } = useQuery({
     queryKey: key,
     queryFn: async ({ signal }): Promise<Spreadsheet | null> => {
-      const { export: latest } = await call(getLatestExport, { query: { kind }, signal });
+      const { export: latest } = await request(getLatestExport, { query: { kind }, signal });
       return latest && later(cache.getQueryData<Spreadsheet | null>(key), latest as Spreadsheet);
     },
     staleTime: Number.POSITIVE_INFINITY,
-    // Nobody listens while another screen is open.
+    // No events are applied while another screen is open.
     refetchOnMount: 'always',
   });
-  /** Whose end is told here: what this page asked for, or saw under way. What ended before is past. */
+  /** The export whose end is reported: one that this page started or saw running. */
   const [followedId, setFollowedId] = useState(() => readWaited(kind));
   const put = (next: Spreadsheet) => cache.setQueryData(key, (old: Spreadsheet | null | undefined) => later(old, next));
   useLiveEvent(exportEvent, ({ export: next }) => next.kind === kind && put(next as Spreadsheet), { catchUp: true });
@@ -63,19 +63,19 @@ export function useSpreadsheet(kind: string) {
   }, [doneId, url]);
 
   return {
-    /** The one under way, or how it ended. */
+    /** The running export, or how it ended. */
     current,
-    /** `query`: what the list itself is asked with. */
+    /** `query`: the list's own query. */
     start: async (query: object) => {
       const body = { kind, query: queryOf(query).replace(/^\?/, ''), language: readPreference('language') };
-      const begun = (await call(startExport, { body })) as Spreadsheet;
+      const begun = (await request(startExport, { body })) as Spreadsheet;
       sessionStorage.setItem(waitedKey(kind), String(begun.id));
       setFollowedId(begun.id);
       put(begun);
     },
     cancel: async (exportId: number) => {
       sessionStorage.removeItem(waitedKey(kind));
-      put((await call(cancelExport, { params: { exportId } })) as Spreadsheet);
+      put((await request(cancelExport, { params: { exportId } })) as Spreadsheet);
     },
   };
 }

@@ -2,18 +2,18 @@ import { contactEvent, listContacts } from '@guiche/contract/contacts';
 import { listTagPage, tagEvent } from '@guiche/contract/tags';
 import { infiniteQueryOptions, keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { call } from '../../lib/http.ts';
-import { useLiveEvent } from '../../lib/live.ts';
+import { request } from '../../lib/http.ts';
 import { loadAgain } from '../../lib/load-again.ts';
+import { useLiveEvent } from '../../lib/use-live-event.ts';
 
 const keys = { pages: ['tags', 'pages'] as const, contacts: ['tags', 'contacts'] as const };
 
-/** Below `tags`: what is told of tags makes it old. Lanes of the board have a screen of their own. */
+/** Below `tags`, so that events of tags invalidate it. Lanes of the board have a screen of their own. */
 export const tagPagesOptions = (searchParam: string) =>
   infiniteQueryOptions({
     queryKey: [...keys.pages, searchParam],
     queryFn: ({ pageParam, signal }) =>
-      call(listTagPage, {
+      request(listTagPage, {
         query: { kanban: 0, ...(searchParam && { searchParam }), ...(pageParam !== null && { nextCursor: pageParam }) },
         signal,
       }),
@@ -27,7 +27,7 @@ export const contactsOfTagOptions = (tagId: number, searchParam: string) =>
   infiniteQueryOptions({
     queryKey: [...keys.contacts, tagId, searchParam],
     queryFn: ({ pageParam, signal }) =>
-      call(listContacts, {
+      request(listContacts, {
         query: {
           contactTag: [tagId],
           ...(searchParam && { searchParam }),
@@ -41,7 +41,7 @@ export const contactsOfTagOptions = (tagId: number, searchParam: string) =>
     staleTime: 0,
   });
 
-/** An import tells of a thousand contacts: the counts are asked for once in a while. */
+/** An import has many events, so counts are reloaded at most this often. */
 const countEveryMs = 1000;
 
 /** Keeps tags and their counts current while they are on screen. */

@@ -9,17 +9,17 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useMore } from '../../ui/more.ts';
+import { useMore } from '../../ui/load-more.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { contactsOfTagOptions } from './api.ts';
 import styles from './tags.module.css';
 import { useUntag } from './use-untag.ts';
 
-/** Whom a tag names. */
+/** The contacts with a tag. */
 export function TagContactsDialog({ tag, onClose }: { tag: Tag | null; onClose: () => void }) {
   const { t } = useTranslation('tags');
-  // It keeps its words while it fades out.
+  // Keeps its content while it fades out.
   const last = useRef(tag);
   if (tag !== null) last.current = tag;
   return (

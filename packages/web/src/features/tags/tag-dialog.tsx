@@ -6,13 +6,13 @@ import { offeredColours } from '../../ui/offered-colours.ts';
 import { TagForm } from './tag-form.tsx';
 
 export interface TagTarget {
-  /** Null: a new one. */
+  /** Null: a new record. */
   tag: Tag | null;
 }
 
 const randomColour = () => offeredColours[Math.floor(Math.random() * offeredColours.length)] ?? offeredColours[0];
 
-/** Name and colour of a tag; a new one begins with a colour of chance. */
+/** The form of a tag; a new one starts with a random colour. */
 export function TagDialog({ target, onClose }: { target: TagTarget | null; onClose: () => void }) {
   const { t } = useTranslation('tags');
   const last = useRef(target);

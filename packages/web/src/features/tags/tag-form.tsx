@@ -6,14 +6,14 @@ import type { Tag } from '@guiche/contract/tags.schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, call } from '../../lib/http.ts';
+import { ApiError, request } from '../../lib/http.ts';
 import { ColourField } from '../../ui/colour-field.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { RecordForm } from '../../ui/record-form.tsx';
 import { useRecordForm } from '../../ui/use-record-form.ts';
 
 interface TagFormProps {
-  /** Null: a new one. */
+  /** Null: a new record. */
   tag: Tag | null;
   newColour: () => string;
   onDirty: (isDirty: boolean) => void;
@@ -28,14 +28,14 @@ interface Values {
 
 const taken = 'ERR_TAG_NAME_TAKEN';
 
-/** Whoever makes a tag in passing is given the one of that name; here it is another one's name. */
+/** Creates a tag. The server answers an existing tag of the same name, which here counts as a taken name. */
 async function makeTag({ name, color }: Values): Promise<Tag> {
-  const tag = await call(createTag, { body: { name: name.trim(), color, kanban: 0 } });
+  const tag = await request(createTag, { body: { name: name.trim(), color, kanban: 0 } });
   if (tag.name !== name.trim() || tag.color !== wholeColour(color)) throw new ApiError(409, { code: taken });
   return tag;
 }
 
-/** What somebody else saves meanwhile is not what was changed here. */
+/** Changes are measured against the first values, whatever others save meanwhile. */
 const changesOf = ({ name, color }: Values, before: Values) => ({
   ...(name.trim() === before.name ? {} : { name: name.trim() }),
   ...(color === before.color ? {} : { color }),
@@ -62,7 +62,9 @@ export function TagForm({ tag, newColour, onDirty, onCancel, onSaved }: TagFormP
     faultText: (fault) => t(`fault.${fault}`),
     fieldOf: (code) => (code === taken ? 'name' : null),
     save: (values, before) =>
-      tag === null ? makeTag(values) : call(updateTag, { params: { tagId: tag.id }, body: changesOf(values, before) }),
+      tag === null
+        ? makeTag(values)
+        : request(updateTag, { params: { tagId: tag.id }, body: changesOf(values, before) }),
     done: t('saved'),
     reload: () => cache.invalidateQueries({ queryKey: ['tags'] }),
     ...{ onDirty, onCancel, onSaved },

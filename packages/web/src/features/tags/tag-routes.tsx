@@ -1,8 +1,8 @@
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import { loadTexts } from '../../lib/i18n.ts';
-import { late } from '../../ui/late.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
-const TagsScreen = late(async () => {
+const TagsScreen = lazyPart(async () => {
   const [screen] = await Promise.all([import('./tags-screen.tsx'), loadTexts('tags')]);
   return screen.TagsScreen;
 });

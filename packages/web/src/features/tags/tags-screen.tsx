@@ -4,7 +4,7 @@ import { IconPencil, IconTags, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { actsColumn } from '../../ui/acts-column.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { ListScreen } from '../../ui/list-screen.tsx';
@@ -17,7 +17,7 @@ import { TagContactsDialog } from './tag-contacts-dialog.tsx';
 import { TagDialog, type TagTarget } from './tag-dialog.tsx';
 import styles from './tags.module.css';
 
-/** The labels people put on contacts, and whom each of them names. */
+/** The screen of tags, with the contacts of each. */
 export function TagsScreen() {
   const { t } = useTranslation('tags');
   const cache = useQueryClient();
@@ -85,7 +85,7 @@ export function TagsScreen() {
         text={({ contactsCount }) => <p>{t('ask.text', { count: contactsCount })}</p>}
         confirmLabel={t('ask.confirm')}
         done={t('deleted')}
-        remove={({ id }) => call(deleteTag, { params: { tagId: id } })}
+        remove={({ id }) => request(deleteTag, { params: { tagId: id } })}
         reload={() => cache.invalidateQueries({ queryKey: ['tags'] })}
       />
     </ListScreen>

@@ -4,17 +4,17 @@ import type { Tag } from '@guiche/contract/tags.schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { showToast } from '../../ui/toast.ts';
 
-/** Puts it back beside what the contact has by then. */
+/** Adds the tag again to the tags that the contact has by then. */
 async function tagAgain(tagId: number, contactId: number): Promise<void> {
-  const tags = await call(listContactTags, { params: { contactId } });
-  await call(syncTags, { body: { contactId, tags: [...new Set([...tags.map(({ id }) => id), tagId])] } });
+  const tags = await request(listContactTags, { params: { contactId } });
+  await request(syncTags, { body: { contactId, tags: [...new Set([...tags.map(({ id }) => id), tagId])] } });
 }
 
-/** Takes a tag off a contact; the notice takes that back. */
+/** Removes a tag from a contact; the notice offers to undo it. */
 export function useUntag() {
   const { t } = useTranslation('tags');
   const cache = useQueryClient();
@@ -31,7 +31,7 @@ export function useUntag() {
   };
   return (tag: Tag, contact: Contact) =>
     run(
-      () => call(deleteContactTag, { params: { tagId: tag.id, contactId: contact.id } }),
+      () => request(deleteContactTag, { params: { tagId: tag.id, contactId: contact.id } }),
       t('contacts.removed', { name: contact.name }),
       () => void run(() => tagAgain(tag.id, contact.id), t('contacts.back', { name: contact.name })),
     );

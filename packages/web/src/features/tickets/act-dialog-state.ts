@@ -3,17 +3,17 @@ import type { OtherOpenTicket } from '@guiche/contract/ticket-requests';
 import type { Ticket } from '@guiche/contract/tickets.schemas';
 import type { StatusAct } from './ticket-acts.ts';
 
-/** What was decided about an act before it starts. */
+/** What was chosen for an act before it starts. */
 export interface ActChoice {
-  /** The queue in which it is attended; null: as it is. */
+  /** The queue in which it is attended; null: unchanged. */
   queueId: number | null;
-  /** Whether the contact hears a farewell. */
+  /** Whether a farewell is sent. */
   farewell: boolean;
-  /** Opens the next ticket of the list in place of the one that leaves. */
+  /** Opens the next ticket of the list afterwards. */
   next: boolean;
 }
 
-/** As things are, in silence. */
+/** No queue, no farewell, no next ticket. */
 export const plainChoice: ActChoice = { queueId: null, farewell: false, next: false };
 
 export interface ContactChoice {
@@ -23,7 +23,7 @@ export interface ContactChoice {
   channel: Channel;
 }
 
-/** The live ticket of a contact, on the connection by which another one was to begin. */
+/** A live ticket of the contact that prevents a new one on the connection. */
 export interface FoundOther {
   contactId: number;
   whatsappId: number;
@@ -31,11 +31,11 @@ export interface FoundOther {
   other: OtherOpenTicket;
 }
 
-/** What is to be asked or shown. */
+/** The question or notice to show. */
 export type ActDialogState =
   | { kind: 'queue'; act: 'accept' | 'reopen'; ticket: Ticket }
   | { kind: 'close'; act: 'resolve' | 'ignore'; ticket: Ticket; next: boolean }
-  /** Nothing closes without a tag here, and the contact has none. */
+  /** A tag is required to close, and the contact has none. */
   | { kind: 'tags'; act: StatusAct; ticket: Ticket; choice: ActChoice }
   | { kind: 'transfer'; ticket: Ticket; userId: number | null }
   | { kind: 'delete'; ticket: Ticket }
@@ -43,5 +43,5 @@ export type ActDialogState =
   | { kind: 'log'; ticket: Ticket }
   | { kind: 'snooze'; ticket: Ticket }
   | { kind: 'begin'; contact: ContactChoice | null }
-  /** A live ticket of the contact stood in the way of a new one. */
+  /** A live ticket of the contact prevents a new one. */
   | { kind: 'other'; found: FoundOther };

@@ -8,7 +8,7 @@ import { useSession } from '../auth/index.ts';
 import { type ActChoice, type ActDialogState, plainChoice } from './act-dialog-state.ts';
 import { CloseDialog } from './close-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { latePart } from './late-part.tsx';
+import { lazyListPart } from './lazy-list-part.tsx';
 import { NewTicketDialog } from './new-ticket-dialog.tsx';
 import { offerUndo } from './offer-undo.ts';
 import { QueueDialog } from './queue-dialog.tsx';
@@ -19,24 +19,24 @@ import { TicketLogDialog } from './ticket-log-dialog.tsx';
 import { TransferDialog } from './transfer-dialog.tsx';
 import { turnSwitch } from './turn-switch.ts';
 
-/** What acts do beside asking: it travels with their questions. */
+/** Further code of acts, loaded with their dialogs. */
 export const actParts = { offerUndo, turnSwitch };
 
-const SnoozeDialog = latePart(
+const SnoozeDialog = lazyListPart(
   async () => (await Promise.all([import('./snooze-dialog.tsx'), loadTexts('dates')]))[0].SnoozeDialog,
 );
 
 export interface ActDialogProps {
   state: ActDialogState | null;
   onClose: () => void;
-  /** Another question or notice in place of this one. */
+  /** Shows another question or notice instead. */
   onShow: (state: ActDialogState) => void;
   onStatus: (act: StatusAct, ticket: Ticket, choice: ActChoice) => void;
   onTransfer: (ticket: Ticket, choice: TransferChoice, to: string) => Promise<Ticket | null>;
   onSnooze: (ticket: Ticket, until: Date | null) => void;
 }
 
-/** Whether a farewell can be sent where this ticket is closed. */
+/** Whether a farewell can be sent when this ticket is closed. */
 function useFarewell() {
   const { user } = useSession();
   const setting = user.company.companieSettings.find(({ key }) => key === 'sendFarewellWaitingTicket')?.value;
@@ -45,13 +45,13 @@ function useFarewell() {
     farewellOnClose({ sendFarewellWaitingTicket }, true, ticket, ticket.whatsapp.groupAsTicket);
 }
 
-/** What travels is given up by Escape: the conversation below would take it as its own. */
+/** Escape cancels while the dialog loads, and does not reach the conversation below. */
 function OnItsWay({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   useLayer(opened, onClose);
   return null;
 }
 
-/** The question or notice of the act under way. It keeps its words while it fades out. */
+/** The question or notice of the current act. Keeps its content while it fades out. */
 export function ActDialog(props: ActDialogProps) {
   const { state, onClose, onShow, onStatus, onTransfer, onSnooze } = props;
   const { t } = useTranslation('tickets');

@@ -11,14 +11,14 @@ import { useOfferedQueues } from './use-offered-queues.ts';
 import { useStatusAct } from './use-status-act.ts';
 import { useTransfer } from './use-transfer.ts';
 
-/** Starts an act on a ticket: at once, or after the question it needs. The same for rows, menus, keys and the header. */
+/** Starts an act on a ticket, at once or after its question; used by rows, menus, keys and the header. */
 type RunAct = (act: TicketAct, ticket: Ticket, how?: { next?: boolean }) => void;
 
 interface Acts {
   run: RunAct;
-  /** Asks for a new ticket, of this contact where one is given. */
+  /** Opens the dialog for a new ticket, with this contact if one is given. */
   begin: (contact?: ContactChoice) => void;
-  /** Takes over a ticket that somebody else attends. */
+  /** Takes over another attendant's ticket. */
   takeOver: (ticket: Ticket) => void;
 }
 
@@ -31,7 +31,7 @@ export function useActs(): Acts {
 }
 export const useRunAct = (): RunAct => useActs().run;
 
-/** What has to be asked or shown before an act; null when it can start. */
+/** The question before an act; null: it can start. */
 function questionOf(act: TicketAct, ticket: Ticket, asksQueue: boolean, next: boolean): ActDialogState | null {
   switch (act) {
     case 'accept':
@@ -55,7 +55,7 @@ function questionOf(act: TicketAct, ticket: Ticket, asksQueue: boolean, next: bo
 export function ActsProvider({ children }: { children: ReactNode }) {
   const { user } = useSession();
   const { queues } = useOfferedQueues();
-  // Not known yet is asked: with one queue, or none in the company, there is nothing to choose.
+  // Asked while the queues are not loaded; with one queue, or none, there is nothing to choose.
   const asksQueue = queues === undefined || queues.length > 1;
   const [dialog, setDialog] = useState<ActDialogState | null>(null);
   const close = () => setDialog(null);
@@ -90,7 +90,7 @@ export function ActsProvider({ children }: { children: ReactNode }) {
     },
   };
 
-  // Rows take the functions as properties: they must stay the same, or each act would draw all of them again.
+  // Rows get these functions as props: if they changed, each act would render all rows again.
   const latest = useRef(now);
   latest.current = now;
   const stable = useMemo<Acts>(

@@ -2,15 +2,15 @@ import type { QueryOf } from '@guiche/contract/route';
 import { getTicketByUuid, listTicketLog, listTickets } from '@guiche/contract/tickets';
 import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import type { TicketListQuery } from './inbox-search.ts';
 import { findInPages, type TicketList, type TicketPage, type TicketPages } from './ticket-pages.ts';
 
 export interface TicketCount {
   count: number;
-  /** The server stopped counting here. */
+  /** True if the server stopped counting here. */
   capped: boolean;
-  /** Events up to this number are already in it. */
+  /** The count includes events up to this number. */
   seq: number;
 }
 
@@ -22,9 +22,9 @@ export const ticketKeys = {
   count: ({ view, filters }: TicketListQuery) => ['tickets', 'count', { view, filters }] as const,
   details: ['tickets', 'detail'] as const,
   detail: (uuid: string) => ['tickets', 'detail', uuid] as const,
-  /** The uuid of the ticket that one became part of. */
+  /** The uuid of the ticket into which one was merged. */
   mergedInto: (uuid: string) => ['tickets', 'merged-into', uuid] as const,
-  /** The ids of the tickets that became part of one. */
+  /** The ids of the tickets that were merged into one. */
   mergedFrom: (uuid: string) => ['tickets', 'merged-from', uuid] as const,
   log: (ticketId: number) => ['tickets', 'log', ticketId] as const,
 };
@@ -47,16 +47,16 @@ const askedOf = ({ view, filters, sort, search }: TicketListQuery): QueryOf<type
 
 async function fetchPage(query: TicketListQuery, nextCursor: string | null, signal?: AbortSignal): Promise<TicketPage> {
   const asked = { ...askedOf(query), nextCursor: nextCursor ?? undefined };
-  const page = await call(listTickets, { query: asked, signal });
+  const page = await request(listTickets, { query: asked, signal });
   return { ...page, end: page.tickets.at(-1) };
 }
 
-/** Who has waited longest in a list, loaded or not; undefined: nobody waits any more. */
+/** Loads the longest waiting ticket of a list; undefined: nobody waits any more. */
 export async function fetchLongestWaiting(query: TicketListQuery): Promise<Ticket | undefined> {
-  return (await call(listTickets, { query: { ...askedOf(query), longestWaiting: true } })).tickets[0];
+  return (await request(listTickets, { query: { ...askedOf(query), longestWaiting: true } })).tickets[0];
 }
 
-// Events keep what is loaded up to date; a gap in them makes the live channel invalidate everything.
+// Events keep the loaded part current; after a gap the live channel invalidates everything.
 const live = { staleTime: Number.POSITIVE_INFINITY, gcTime: 10 * 60_000 };
 
 export const ticketListOptions = (query: TicketListQuery) =>
@@ -68,7 +68,7 @@ export const ticketListOptions = (query: TicketListQuery) =>
     ...live,
   });
 
-/** What a search finds; null: nothing is asked for. Only what is found is kept current, so an older answer is asked for anew. */
+/** The results of a search; null: none. They are kept current only on screen, so older results are loaded again. */
 export const searchListOptions = (query: TicketListQuery | null) => ({
   ...ticketListOptions(query ?? nothing),
   enabled: query !== null,
@@ -80,8 +80,8 @@ const nothing: TicketListQuery = {
 };
 
 /**
- * The exact number of tickets in a list. Where the list itself is due, it comes with its first page, which so is loaded
- * for every tab: changing tabs shows rows at once.
+ * The exact number of tickets in a list. If the list itself is due, its first page brings the count, so that every tab
+ * has rows when it is opened.
  */
 export const ticketCountOptions = (cache: QueryClient, query: TicketListQuery) =>
   queryOptions({
@@ -90,20 +90,20 @@ export const ticketCountOptions = (cache: QueryClient, query: TicketListQuery) =
       const list = cache.getQueryState(ticketKeys.list(query));
       const due = list?.data === undefined || list.isInvalidated;
       const pages = due ? await cache.fetchInfiniteQuery(ticketListOptions(query)).catch(() => null) : null;
-      // The list is loaded already, or its loading was given up with the tab it was for.
+      // The list is already loaded, or its request was cancelled with its tab.
       const page = pages?.pages[0] ?? (await fetchPage(query, null, signal));
       return { count: page.count, capped: page.countCapped, seq: page.seq };
     },
     ...live,
   });
 
-/** A ticket by its address. `null`: it was here and is no longer mine to see. Shown at once when a list has it. */
+/** A ticket by its address, shown at once if a list has it. `null`: it is no longer visible to this person. */
 export const ticketOptions = (cache: QueryClient, uuid: string) =>
   queryOptions({
     queryKey: ticketKeys.detail(uuid),
     queryFn: async ({ signal }): Promise<Ticket | null> => {
-      const answer = await call(getTicketByUuid, { params: { uuid }, signal });
-      // An event may have overtaken the answer.
+      const answer = await request(getTicketByUuid, { params: { uuid }, signal });
+      // An event may be newer than the answer.
       const known = findKnownTicket(cache, answer.id);
       return known && known.version > answer.version ? known : answer;
     },
@@ -114,13 +114,13 @@ export const ticketOptions = (cache: QueryClient, uuid: string) =>
 export const ticketLogOptions = (ticketId: number) =>
   queryOptions({
     queryKey: ticketKeys.log(ticketId),
-    queryFn: ({ signal }) => call(listTicketLog, { params: { ticketId }, signal }),
+    queryFn: ({ signal }) => request(listTicketLog, { params: { ticketId }, signal }),
     staleTime: 0,
   });
 
 /**
- * The lists that are kept up to date. One that was declared out of date and is not on screen waits for its reload:
- * putting an event into it would make it pass for current.
+ * The lists that events keep current. An invalidated list that is not on screen waits for its reload: an event put into
+ * it would make it look current.
  */
 export function liveLists(cache: QueryClient): TicketList[] {
   return cache
@@ -144,10 +144,10 @@ function findLoaded(cache: QueryClient, matches: (ticket: Ticket) => boolean): T
 export const findTicketByUuid = (cache: QueryClient, uuid: string): Ticket | undefined =>
   cache.getQueryData<Ticket | null>(ticketKeys.detail(uuid)) ?? findLoaded(cache, (ticket) => ticket.uuid === uuid);
 
-/** The newest form of a ticket anywhere in the cache. */
+/** The newest version of a ticket anywhere in the cache. */
 export function findKnownTicket(cache: QueryClient, ticketId: number): Ticket | undefined {
   let newest: Ticket | undefined;
-  // What a search found in it belongs to that search alone.
+  // A search hit belongs to its search only.
   const consider = (ticket: Ticket | null | undefined) => {
     if (ticket?.id === ticketId && (newest === undefined || ticket.version > newest.version)) newest = ticket;
   };

@@ -11,7 +11,7 @@ const actor = exampleActor();
 const queries = { open: listQueryOf({}, actor, 'open'), pending: listQueryOf({}, actor, 'pending') };
 const accepted = { status: 'open' as const, userId: 7, version: 2 };
 
-/** A cache as the inbox fills it: two lists with their counts. */
+/** A cache like the inbox's: two lists with their counts. */
 function buildCache(pending: Ticket[], options: { hasMore?: boolean; count?: number; seq?: number } = {}) {
   const { hasMore = false, count = pending.length, seq = 10 } = options;
   const cache = new QueryClient();

@@ -11,8 +11,8 @@ function storeLists(cache: QueryClient, changed: readonly TicketList[]) {
 }
 
 /**
- * Brings every list, count and open chat up to date with a ticket. The answer of a call and the live event both come
- * through here, in any order: the newer version wins, the same one changes nothing.
+ * Applies a ticket to every list, count and open chat. Answers and live events both come through here in any order: the
+ * newer version wins, the same one changes nothing.
  */
 export function applyTicket(cache: QueryClient, ticket: Ticket, actor: Actor, seq?: number) {
   const known = findKnownTicket(cache, ticket.id);
@@ -24,7 +24,7 @@ export function applyTicket(cache: QueryClient, ticket: Ticket, actor: Actor, se
   }
 }
 
-/** Takes a ticket that was deleted, or left everything this person sees, out of lists, counts and the open chat. */
+/** Removes a ticket that was deleted or is no longer visible from lists, counts and the open chat. */
 export function removeTicket(cache: QueryClient, ticketId: number, actor: Actor, seq?: number) {
   const known = findKnownTicket(cache, ticketId);
   adjustCounts(cache, actor, { ticketId, known, now: null, seq });
@@ -34,7 +34,7 @@ export function removeTicket(cache: QueryClient, ticketId: number, actor: Actor,
   }
 }
 
-/** Who is in a ticket that became part of another goes on there. To be said before the ticket is taken away. */
+/** Records a merge, so that who is in the merged ticket continues in the other. Called before the ticket is removed. */
 export function noteMerged(
   cache: QueryClient,
   { ticketId, mergedInto }: { ticketId: number; mergedInto?: string | undefined },
@@ -45,7 +45,7 @@ export function noteMerged(
   cache.setQueryData<number[]>(ticketKeys.mergedFrom(mergedInto), (known = []) => [...new Set([...known, ticketId])]);
 }
 
-/** Does a ticket that is shown somewhere look old? */
+/** Whether any shown ticket is outdated. */
 export function isShownOtherwise(cache: QueryClient, showsOtherwise: ShowsOtherwise): boolean {
   const details = cache.getQueriesData<Ticket | null>({ queryKey: ticketKeys.details });
   return (
@@ -55,8 +55,8 @@ export function isShownOtherwise(cache: QueryClient, showsOtherwise: ShowsOtherw
 }
 
 /**
- * A reading mark that this client has just set: shown before the event confirms it. The ticket keeps its place. What was
- * changed since it was asked for may hold a message that the answer does not count: then events say what is unread.
+ * Applies a reading mark that this client has set, before the event confirms it. The ticket keeps its place. If the
+ * ticket changed since the request, it may have a message that the answer does not count, so events decide.
  */
 export function applyUnread(cache: QueryClient, { id, version }: Ticket, unreadMessages: number) {
   const known = findKnownTicket(cache, id);

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf, errorText } from '../../lib/errors.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import styles from './dialogs.module.css';
 
 interface AskTransferProps {
@@ -11,20 +11,20 @@ interface AskTransferProps {
   whatsappId: number;
 }
 
-/** What a refusal means here, where the general words would not help. */
+/** Texts for refusals where the general ones would not help. */
 const refusals = { ERR_TOO_MANY_REQUESTS: 'taken.askedBefore', ERR_NO_TICKET_FOUND: 'taken.over' } as const;
 const refusalOf = (code: string) => (code in refusals ? refusals[code as keyof typeof refusals] : null);
 
-/** In the place of the form that had it, and so read aloud. */
+/** Focuses the line that replaces the form, so that it is read aloud. */
 const takeFocus = (line: HTMLElement | null) => line?.focus();
 
-/** Asks for a ticket that one may not see, with a word to whoever has it. */
+/** Requests a transfer of a ticket that one may not see, with a note to its attendant. */
 export function AskTransfer(whose: AskTransferProps) {
   const { t } = useTranslation('moves');
   const id = useId();
   const [note, setNote] = useState('');
   const ask = useMutation({
-    mutationFn: () => call(askTransfer, { body: { ...whose, ...(note.trim() !== '' && { note: note.trim() }) } }),
+    mutationFn: () => request(askTransfer, { body: { ...whose, ...(note.trim() !== '' && { note: note.trim() }) } }),
   });
   if (ask.isSuccess)
     return (

@@ -3,25 +3,25 @@ import type { Bulk } from '@guiche/contract/bulk-acts.schemas';
 import type { BodyOf } from '@guiche/contract/route';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { call } from '../../lib/http.ts';
-import { useLiveEvent } from '../../lib/live.ts';
+import { request } from '../../lib/http.ts';
+import { useLiveEvent } from '../../lib/use-live-event.ts';
 import { laterBulk } from './later-bulk.ts';
 
 export type BulkBody = BodyOf<typeof import('@guiche/contract/bulk-acts').actOnTickets>;
 
-/** Beside the tickets' own keys: what reloads them asks for this too. */
+/** Below the tickets' keys, so that their reloads include it. */
 const key = ['tickets', 'bulk'] as const;
 
 const latestOptions = queryOptions({
   queryKey: key,
-  queryFn: async ({ signal }): Promise<Bulk | null> => (await call(getLatestBulk, { signal })).bulk,
+  queryFn: async ({ signal }): Promise<Bulk | null> => (await request(getLatestBulk, { signal })).bulk,
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** The one closed by hand on this device: a failure stays until it is, also over a reload. */
+/** The failed run dismissed on this device; other failures stay, even after a reload. */
 const closedKey = 'closedBulk';
 
-/** The person's latest act on many tickets while it is under way, can be taken back, or failed. It survives a reload. */
+/** The person's latest bulk act while it is running, can be undone, or failed. It survives a reload. */
 export function useBulkRun() {
   const cache = useQueryClient();
   const { data } = useQuery(latestOptions);
@@ -30,7 +30,7 @@ export function useBulkRun() {
   useLiveEvent(ticketBulkEvent, ({ bulk }) => put(bulk), { catchUp: true });
 
   const until = data?.undoUntil ?? null;
-  // One that left some alone names them, and stays until it was read.
+  // A run that skipped tickets names them and stays until it was read.
   const isOver = data?.state === 'undone' && data.done === 0;
   useEffect(() => {
     if (data === null || data === undefined || (until === null && !isOver)) return;
@@ -47,6 +47,6 @@ export function useBulkRun() {
       setHiddenId(data.id);
       localStorage.setItem(closedKey, String(data.id));
     },
-    undo: async (bulkId: number) => put((await call(undoBulk, { params: { bulkId } })).bulk),
+    undo: async (bulkId: number) => put((await request(undoBulk, { params: { bulkId } })).bulk),
   };
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Command, useCommands } from '../../lib/commands.ts';
 import { errorText } from '../../lib/errors.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -14,14 +14,14 @@ import styles from './bulk.module.css';
 import type { BulkBody, useBulkRun } from './bulk-api.ts';
 import { BulkTagDialog } from './bulk-tag-dialog.tsx';
 import { BulkTransferDialog } from './bulk-transfer-dialog.tsx';
-import { clearChosen } from './choice.ts';
+import { clearChosen } from './ticket-selection.ts';
 
 interface BulkBarProps {
   chosen: ReadonlySet<number>;
   onBegun: ReturnType<typeof useBulkRun>['put'];
 }
 
-/** What can be done with all chosen tickets at once. What somebody may not do to one of them is left out, and said. */
+/** The bulk acts on the chosen tickets. Tickets on which the person may not act are skipped, which is said. */
 export function BulkBar({ chosen, onBegun }: BulkBarProps) {
   const { t } = useTranslation('lists');
   const [asked, setAsked] = useState<BulkAct | null>(null);
@@ -29,12 +29,12 @@ export function BulkBar({ chosen, onBegun }: BulkBarProps) {
   const count = chosen.size;
   useShortcuts([{ keys: 'Escape', label: t('choice.clear'), run: clearChosen }], 'list');
 
-  /** Whether it began, or there was nothing to do. */
+  /** Resolves with whether it began, or had nothing to do. */
   const start = async (act: BulkAct, more: Partial<BulkBody> = {}): Promise<boolean> => {
     if (isBusy) return false;
     setBusy(true);
     try {
-      const { bulk } = await call(actOnTickets, { body: { ticketIds: [...chosen], act, ...more } });
+      const { bulk } = await request(actOnTickets, { body: { ticketIds: [...chosen], act, ...more } });
       if (bulk) onBegun(bulk);
       else showToast({ kind: 'info', text: t('bulk.nothing') });
       setAsked(null);

@@ -14,13 +14,13 @@ interface BulkStripProps {
   onHide: () => void;
 }
 
-/** `count` is what the words agree with: all of them ("1 de 3 resolvidos"), or those that are left ("falta 1"). */
+/** `count` decides the plural: all of them ("1 de 3 resolvidos"), or those that are left ("falta 1"). */
 function numbersOf({ state, total, done, skipped }: Bulk) {
   const moved = state === 'running' ? done + skipped : done;
   return { moved, total, count: state === 'done' || state === 'failed' ? total : moved };
 }
 
-/** Who was not taken back, each with whom they are now; what there is no room for is counted. */
+/** The tickets that were not undone, with their attendants; those without room are counted. */
 function keptText({ done, kept }: Bulk, t: TFunction<'lists'>, language: string): string {
   if (kept.length === 0) return t('bulk.kept', { count: done });
   const names = kept.map(({ contact: { name }, user }) =>
@@ -31,7 +31,7 @@ function keptText({ done, kept }: Bulk, t: TFunction<'lists'>, language: string)
   return t('bulk.keptNamed', { count: done, names: new Intl.ListFormat(language).format(listed) });
 }
 
-/** How far an act on many tickets is, and the way back. */
+/** The progress of a bulk act, with its undo. */
 export function BulkStrip({ run, onUndo, onHide }: BulkStripProps) {
   const { t, i18n } = useTranslation('lists');
   const [isAsked, setAsked] = useState(false);

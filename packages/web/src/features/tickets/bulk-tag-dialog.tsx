@@ -17,7 +17,7 @@ interface BulkTagDialogProps {
   onChoose: (tagIds: number[]) => void;
 }
 
-/** Tags for the contacts of all chosen tickets. */
+/** Chooses tags for the contacts of all chosen tickets. */
 export function BulkTagDialog({ opened, onClose, count, busy, onChoose }: BulkTagDialogProps) {
   const { t } = useTranslation('lists');
   const { data: tags, error, refetch } = useQuery({ ...tagChoices, enabled: opened });

@@ -12,13 +12,13 @@ interface BulkTransferDialogProps {
   onTransfer: (choice: TransferChoice) => Promise<boolean>;
 }
 
-/** Passes all chosen tickets on, and says beforehand how many contacts hear of it. */
+/** Transfers all chosen tickets, and says beforehand how many contacts get a message. */
 export function BulkTransferDialog({ opened, onClose, chosen, onTransfer }: BulkTransferDialogProps) {
   const { t } = useTranslation('lists');
   const cache = useQueryClient();
   const speaks = useSpeaksOnTransfer();
   const tickets = opened ? [...chosen].flatMap((id) => findKnownTicket(cache, id) ?? []) : [];
-  // Who comes from no queue is told nothing.
+  // Contacts without a queue get no message.
   const told = speaks ? tickets.filter(({ queueId }) => queueId !== null).length : 0;
   return (
     <TransferDialog
@@ -34,7 +34,7 @@ export function BulkTransferDialog({ opened, onClose, chosen, onTransfer }: Bulk
   );
 }
 
-/** Whether the company has a word for contacts whose ticket is passed on. */
+/** Whether the company sends a message to contacts whose ticket is transferred. */
 function useSpeaksOnTransfer(): boolean {
   const { user } = useSession();
   const setting = (name: string) => user.company.companieSettings.find(({ key }) => key === name)?.value ?? '';

@@ -20,11 +20,11 @@ import menuStyles from './ticket-menu.module.css';
 import { actIcons, TicketMenuItems } from './ticket-menu.tsx';
 import { useContactPresence } from './use-presence.ts';
 
-/** Acts with a button at every width; the others stand in the menu beside them. */
+/** Acts with a button at every width; the others are in the menu. */
 const shownActs = ['accept', 'resolve', 'reopen'] as const;
 const actKeys: Partial<Record<TicketAct, string>> = { accept: 'A', resolve: 'E', reopen: 'A' };
 
-/** Who one is talking to, who attends, and what can be done with the ticket. */
+/** The chat's header: contact, attendant and acts. */
 export function ChatHeader({ ticket, onBack }: { ticket: Ticket; onBack: () => void }) {
   const { t } = useTranslation('tickets');
   const { name, urlPicture } = ticket.contact;
@@ -57,7 +57,7 @@ export function ChatHeader({ ticket, onBack }: { ticket: Ticket; onBack: () => v
   );
 }
 
-/** What the contact does at this moment; nothing where nobody knows. */
+/** The contact's presence; empty where it is unknown. */
 function ContactDoes({ ticketId }: { ticketId: number }) {
   const { t } = useTranslation('tickets');
   const does = useContactPresence(ticketId);
@@ -114,7 +114,7 @@ function HeaderActs({ ticket }: { ticket: Ticket }) {
 
 const MenuTicket = createContext<Ticket | null>(null);
 
-/** What else can be done. Another ticket changes its entries alone: closed, it is not drawn again for it. */
+/** The chat's menu. Another ticket only changes its entries; while closed it does not render. */
 const ChatMenu = memo(function ChatMenu() {
   const { t } = useTranslation('tickets');
   return (
@@ -135,10 +135,13 @@ function OtherActs() {
   return ticket && <TicketMenuItems ticket={ticket} except={shownActs} />;
 }
 
-/** What the open conversation offers beside the acts of its ticket: it stands above this feature, which cannot name it. */
+/**
+ * The conversation's own entries besides the ticket's acts. They come as commands, because this feature cannot import
+ * the conversation.
+ */
 function ChatMenuItems() {
   const commands = useCommandList();
-  // As the menu opened: what is chosen may be withdrawn at once, while the menu still fades out.
+  // The entries at opening: a chosen one may disappear while the menu fades out.
   const [offered] = useState(() => commands.filter(({ id, group }) => group === 'ticket' && !id.startsWith('act:')));
   return offered.map(({ id, label, icon: Icon, run }) => (
     <Menu.Item key={id} leftSection={Icon && <Icon size={18} stroke={1.75} aria-hidden="true" />} onClick={run}>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -14,14 +14,14 @@ import { useListedQueues } from './use-listed-queues.ts';
 
 interface CloseAllDialogProps {
   status: 'open' | 'pending' | 'group';
-  /** What the list on screen is narrowed by: of that only the queues count here. None are all of them, and tickets without one. */
+  /** The filters of the list, of which only queues count here. None: all queues, and tickets without one. */
   search: InboxSearch;
   opened: boolean;
   onClose: () => void;
   onBegun: ReturnType<typeof useBulkRun>['put'];
 }
 
-/** Says how many, of which list and which queues, and asks once. */
+/** Asks before all tickets of a list are closed: says how many, of which list and queues. */
 export function CloseAllDialog({ status, search, opened, onClose, onBegun }: CloseAllDialogProps) {
   const { t, i18n } = useTranslation('lists');
   const { actor } = useSession();
@@ -31,7 +31,7 @@ export function CloseAllDialog({ status, search, opened, onClose, onBegun }: Clo
   const [isBusy, setBusy] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: ['close-all', status, selectedQueueIds],
-    queryFn: ({ signal }) => call(countCloseAll, { query: { status, selectedQueueIds }, signal }),
+    queryFn: ({ signal }) => request(countCloseAll, { query: { status, selectedQueueIds }, signal }),
     enabled: opened,
     gcTime: 0,
   });
@@ -44,7 +44,7 @@ export function CloseAllDialog({ status, search, opened, onClose, onBegun }: Clo
   const close = async () => {
     setBusy(true);
     try {
-      const { bulk } = await call(closeAllTickets, { body: { status, selectedQueueIds } });
+      const { bulk } = await request(closeAllTickets, { body: { status, selectedQueueIds } });
       if (bulk) onBegun(bulk);
       else showToast({ kind: 'info', text: t('bulk.nothing') });
       onClose();

@@ -18,7 +18,7 @@ interface CloseDialogProps {
   onChoose: (farewell: boolean) => void;
 }
 
-/** Closes with or without a farewell, which is shown word for word. What was chosen last is confirmed by Enter. */
+/** Closes a ticket with or without a farewell, whose text is shown. Enter confirms the last choice. */
 export function CloseDialog({ act, ticket, offersFarewell, onChoose, ...frame }: CloseDialogProps) {
   const { t } = useTranslation('moves');
   const [usual, setUsual] = useOwnPreference('closeWithFarewell');
@@ -63,7 +63,7 @@ export function CloseDialog({ act, ticket, offersFarewell, onChoose, ...frame }:
   );
 }
 
-/** The very words that the contact will read; a line that says so where there are none. */
+/** The exact text of the farewell, or a line that says there is none. */
 function FarewellWords({ ticket, isAsked }: { ticket: Ticket; isAsked: boolean }) {
   const { t } = useTranslation('moves');
   const { data, error, refetch } = useQuery({ ...farewellOptions(ticket.id), enabled: isAsked });

@@ -5,22 +5,22 @@ import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, u
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '../../lib/formats.ts';
 import type { ContactChoice } from './act-dialog-state.ts';
-import { contactToMake } from './contact-to-make.ts';
+import { contactFromText } from './contact-from-text.ts';
 import styles from './dialogs.module.css';
 import type { LiveTicket } from './moves-api.ts';
 import { type ContactHit, useContactHits } from './use-contact-hits.ts';
 
-type Filled = NonNullable<ReturnType<typeof contactToMake>>;
+type Filled = NonNullable<ReturnType<typeof contactFromText>>;
 
 interface ContactFieldProps {
   chosen: ContactChoice | null;
   onChoose: (contact: ContactChoice | null) => void;
-  /** A new contact, with what is known of it. */
+  /** Opens the form for a new contact with these values. */
   onMake: (filled: Filled | undefined) => void;
   error: string | null;
 }
 
-/** With whom: those of the latest conversations, whoever is found by three letters or digits, or somebody new. */
+/** Chooses the contact: a recent one, one found by three letters or digits, or a new one. */
 export function ContactField({ chosen, onChoose, onMake, error }: ContactFieldProps) {
   const { t } = useTranslation('moves');
   const [isChanged, setChanged] = useState(false);
@@ -47,11 +47,11 @@ export function ContactField({ chosen, onChoose, onMake, error }: ContactFieldPr
 }
 
 interface ContactSearchProps extends Omit<ContactFieldProps, 'chosen'> {
-  /** Somebody else is wanted: one writes at once. */
+  /** Focuses the field, because another contact is wanted. */
   takesFocus: boolean;
 }
 
-/** The focus stays in the field; the hit that Enter picks is told as its active descendant. */
+/** The search of contacts. The focus stays in the field; the hit that Enter picks is its active descendant. */
 function ContactSearch({ onChoose, onMake, error, takesFocus }: ContactSearchProps) {
   const { t } = useTranslation('moves');
   const id = useId();
@@ -60,10 +60,10 @@ function ContactSearch({ onChoose, onMake, error, takesFocus }: ContactSearchPro
   const [isEntered, setEntered] = useState(false);
   const found = useContactHits(typed);
   const hits = found.hits ?? [];
-  // Somebody new is offered once it is known who is there already.
-  const made = found.isSearch && found.isOfText && !isNumberOf(hits, typed) ? contactToMake(typed) : null;
+  // A new contact is offered only after the search has answered.
+  const made = found.isSearch && found.isOfText && !isNumberOf(hits, typed) ? contactFromText(typed) : null;
   const count = hits.length + (made ? 1 : 0);
-  // Of what was searched for the first one is picked; of the latest conversations none is, unasked.
+  // In results the first hit is active; in recent contacts none is before an arrow key.
   const at = count === 0 ? null : Math.min(active ?? (found.isSearch ? 0 : -1), count - 1);
   const activeId = at === null || at < 0 ? undefined : `${id}-${at}`;
   const field = useRef<HTMLInputElement>(null);
@@ -94,7 +94,7 @@ function ContactSearch({ onChoose, onMake, error, takesFocus }: ContactSearchPro
       setActive(((at ?? -1) < 0 ? (step > 0 ? 0 : count - 1) : (at ?? 0) + step + count) % count);
     else if (event.key !== 'Enter' || (activeId === undefined && found.isOfText)) return;
     else if (!found.isOfText) {
-      // Who is quicker than the answer need not press twice.
+      // Remembers an early Enter until the answer arrives.
       setEntered(true);
       found.askNow();
     } else pick(at ?? 0);
@@ -154,7 +154,7 @@ function ContactSearch({ onChoose, onMake, error, takesFocus }: ContactSearchPro
         <button
           type="button"
           className={`link ${styles.make}`}
-          onClick={() => onMake(contactToMake(typed) ?? undefined)}
+          onClick={() => onMake(contactFromText(typed) ?? undefined)}
         >
           {t('begin.make')}
         </button>
@@ -163,7 +163,7 @@ function ContactSearch({ onChoose, onMake, error, takesFocus }: ContactSearchPro
   );
 }
 
-/** Whether somebody with the number that is typed is among them. */
+/** Whether a hit has the typed number. */
 function isNumberOf(hits: readonly ContactHit[], typed: string): boolean {
   const digits = readWritten(typed).text.replace(/\D/g, '').replace(/^0+/, '');
   return digits.length >= 8 && hits.some(({ number }) => number.endsWith(digits));
@@ -190,7 +190,7 @@ function Option({ id, isActive, onPick, children }: OptionProps) {
       tabIndex={-1}
       aria-selected={isActive}
       className={styles.result}
-      // The field keeps the focus, and the caret.
+      // Keeps focus and caret in the field.
       onPointerDown={(event) => event.preventDefault()}
       onClick={onPick}
     >
@@ -208,7 +208,7 @@ const ContactText = ({ contact }: { contact: ContactChoice }) => (
   </span>
 );
 
-/** Who attends them now and in which queue, as far as one may see it. */
+/** Who attends the contact and in which queue, as far as it may be seen. */
 function Attended({ live }: { live: readonly LiveTicket[] }) {
   const { t } = useTranslation('moves');
   return live.map(({ uuid, user, queue }) => (

@@ -3,14 +3,14 @@ import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useSession } from '../auth/index.ts';
 import { removeTicket } from './apply-ticket.ts';
 import { useInboxMoves } from './use-inbox.ts';
 
-/** Deletes for good, on a person's confirmed word. Nothing is shown before the server has done it. */
+/** Deletes a ticket for good after a confirmation; it stays shown until the server has deleted it. */
 export function DeleteDialog({ ticket, ...frame }: { opened: boolean; onClose: () => void; ticket: Ticket }) {
   const { t } = useTranslation('moves');
   const cache = useQueryClient();
@@ -19,7 +19,7 @@ export function DeleteDialog({ ticket, ...frame }: { opened: boolean; onClose: (
   const values = { name: ticket.contact.name, ticketId: ticket.id };
   const remove = async () => {
     try {
-      await call(deleteTicket, { params: { ticketId: ticket.id } });
+      await request(deleteTicket, { params: { ticketId: ticket.id } });
     } catch (error) {
       showToast({ kind: 'error', text: errorText(error) });
       return;

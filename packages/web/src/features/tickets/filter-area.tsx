@@ -4,10 +4,10 @@ import { useLayer } from '../../ui/top-layer.ts';
 import { FilterPanel, type FilterPanelProps } from './filter-panel.tsx';
 import styles from './list-options.module.css';
 
-/** The filters, above the list that they narrow: it stays in sight. While one is at them, Escape closes them. */
+/** The filters above the list, which stays visible. While one of them has the focus, Escape closes them. */
 export function FilterArea({ onClose, ...panel }: FilterPanelProps & { onClose: () => void }) {
   const { t } = useTranslation('tickets');
-  // The palette opens them while a conversation has the focus, which Escape would leave.
+  // The palette may open them while the conversation has the focus, whose Escape would leave it.
   const [isUsed, setUsed] = useState(true);
   const from = useRef(document.activeElement);
   const close = () => {

@@ -11,7 +11,7 @@ interface FilterButtonProps {
   onOpen: (opened: boolean) => void;
 }
 
-/** Opens the filters; says how many count. */
+/** The button that opens the filters, with the number of active ones. */
 export function FilterButton({ search, isSearch, opened, onOpen }: FilterButtonProps) {
   const { t } = useTranslation('tickets');
   const { actor } = useSession();

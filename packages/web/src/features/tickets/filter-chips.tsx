@@ -14,7 +14,7 @@ interface FilterChipsProps {
   onChange: (part: InboxSearch) => void;
 }
 
-/** Every filter that counts, each with its way out. */
+/** The active filters as chips, each of which can be removed. */
 export function FilterChips({ search, isSearch, onChange }: FilterChipsProps) {
   const { t } = useTranslation('lists');
   const { actor } = useSession();

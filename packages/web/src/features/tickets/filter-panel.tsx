@@ -19,13 +19,13 @@ export interface FilterPanelProps {
 
 const cleared: InboxSearch = { tags: undefined, conns: undefined, users: undefined, stats: undefined };
 
-/** Everything the list can be narrowed by. Each press shows at once: there is nothing to apply. */
+/** The filters of the list; each press applies at once. */
 export function FilterPanel({ search, isSearch, onChange }: FilterPanelProps) {
   const { t } = useTranslation('lists');
   const { actor } = useSession();
   const has = search.tags ?? search.conns ?? search.users ?? search.stats;
   const panel = useRef<HTMLDivElement>(null);
-  // They were asked for: the keys go on in them.
+  // They were requested, so they take the focus.
   useEffect(() => panel.current?.querySelector('input')?.focus(), []);
   return (
     <div ref={panel} className={styles.panel}>
@@ -54,7 +54,7 @@ export function FilterPanel({ search, isSearch, onChange }: FilterPanelProps) {
           kind="users"
           options={userChoices}
           chosen={search.users}
-          // Without it a list holds one's own tickets alone, and none of anybody chosen here.
+          // Without `showAll` a list holds only the own tickets, and none of other people.
           onChange={(users) => onChange(users && !isSearch ? { users, showAll: true } : { users })}
         />
       )}

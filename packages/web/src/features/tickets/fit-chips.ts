@@ -2,9 +2,9 @@ import { isolated } from '@guiche/contract/names';
 import { fittingChips } from './fitting-chips.ts';
 
 /**
- * Keeps the tags of all rows within the room that their lines leave them: what does not fit is counted, and named by the
- * count's tooltip. Rows are plain elements by the hundred, so one watcher measures for all, what changed alone, and draws
- * nothing again. It ends with the list.
+ * Fits the tags of all rows into their lines: tags without room are counted, and named by the count's tooltip. Rows are
+ * plain elements by the hundred, so one observer measures them all, only those that changed, without rendering. It ends
+ * with the list.
  */
 export function fitChips(list: HTMLElement): void {
   const changes = new MutationObserver((records) => {
@@ -18,10 +18,10 @@ export function fitChips(list: HTMLElement): void {
     arrange([...rows].flatMap((row) => [...row.querySelectorAll<HTMLElement>('[data-chips]')]));
   });
   const arrange = (boxes: readonly HTMLElement[]) => {
-    // All is read before anything is written: the page is laid out once.
+    // All reads come before all writes, so that the page is laid out once.
     const found = boxes.map((box) => ({ box, ...measure(box) }));
     for (const { box, chips, fitting } of found) write(box, chips, fitting);
-    // What was just written is no news.
+    // The own writes are no changes to handle.
     changes.takeRecords();
   };
   const all = () => arrange([...list.querySelectorAll<HTMLElement>('[data-chips]')]);

@@ -1,8 +1,8 @@
 const gap = 4;
-/** Of "+12", by its characters. */
+/** The width of "+12", by its characters. */
 const restWidth = (count: number) => 12 + 8 * (1 + String(count).length);
 
-/** How many of the first chips stand whole in a line, with the count of the rest where there is any. In pixels. */
+/** How many of the first chips fit into a line, with the count of the rest if there is one. In pixels. */
 export function fittingChips(room: number, widths: readonly number[], total: number): number {
   for (let shown = widths.length; shown > 0; shown--) {
     const taken = widths.slice(0, shown).reduce((sum, width) => sum + width, 0) + gap * (shown - 1);

@@ -2,31 +2,31 @@ import { useElementSize, useMediaQuery } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePageTitle } from '../../ui/page-title.ts';
 import { Splitter } from '../../ui/splitter.tsx';
-import { usePageTitle } from '../../ui/title.ts';
 import { useSession } from '../auth/index.ts';
 import { ContactColumn } from '../contacts/index.ts';
 import { useOwnPreference } from '../preferences/index.ts';
 import { ActsProvider } from './acts-context.tsx';
 import { ticketOptions } from './api.ts';
 import { ChatHeader } from './chat-header.tsx';
-import type { ChatPane } from './chat-pane.ts';
+import type { ChatPane } from './chat-pane-props.ts';
 import styles from './inbox-screen.module.css';
 import { useTicketsLive } from './live.ts';
 import { PhoneTabs } from './phone-tabs.tsx';
 import { TicketsPane } from './tickets-pane.tsx';
 import { useActKeys } from './use-act-keys.ts';
-import { useChatDoor } from './use-chat-door.ts';
 import { useInbox, useInboxMoves, useInboxSide, useOpenUuid } from './use-inbox.ts';
+import { useInboxActions } from './use-inbox-actions.ts';
 import { useOpenTicket } from './use-open-ticket.ts';
 import { usePendingBadge } from './use-pending-badge.ts';
-import { useSayPresence } from './use-say-presence.ts';
 import { useSeenNew } from './use-seen-new.ts';
 import { useTicketCommands } from './use-ticket-commands.ts';
+import { useViewingSignal } from './use-viewing-signal.ts';
 
 const listWidth = { initial: 356, min: 320, chatMin: 480 };
 
-/** The inbox: the list of tickets and, beside it, the conversation of the chosen one. */
+/** The inbox: the list of tickets and the chosen conversation beside it. */
 export function InboxScreen({ chat }: { chat: ChatPane }) {
   const { t } = useTranslation('tickets');
   const { user } = useSession();
@@ -77,7 +77,7 @@ function OpenContact() {
   const { openTicket } = useInboxMoves();
   const uuid = useOpenUuid();
   const cache = useQueryClient();
-  // Loaded by the chat; here only watched.
+  // The chat loads the ticket; it is only observed here.
   const { data: ticket } = useQuery({ ...ticketOptions(cache, uuid ?? ''), enabled: false });
   return <ContactColumn ticket={uuid === null ? null : ticket} onOpenTicket={(to) => openTicket(to)} />;
 }
@@ -87,9 +87,9 @@ function ChatColumn({ chat: Chat }: { chat: ChatPane }) {
   const { search, closeTicket } = useInbox();
   const uuid = useOpenUuid();
   const ticket = useOpenTicket(uuid);
-  const door = useChatDoor(search);
+  const inbox = useInboxActions(search);
   useActKeys(ticket);
-  useSayPresence(ticket?.id ?? null);
+  useViewingSignal(ticket?.id ?? null);
   useSeenNew(ticket);
   useTicketCommands(ticket);
   const hit = search.q !== undefined && search.at !== undefined ? { messageId: search.at, text: search.q } : null;
@@ -97,7 +97,7 @@ function ChatColumn({ chat: Chat }: { chat: ChatPane }) {
   return (
     <section className={styles.chat} aria-label={label} id="ticket-chat">
       {ticket && <ChatHeader ticket={ticket} onBack={() => closeTicket()} />}
-      <Chat ticket={ticket} door={door} hit={hit} />
+      <Chat ticket={ticket} inbox={inbox} hit={hit} />
     </section>
   );
 }

@@ -110,6 +110,6 @@ test('what is set aside stands in its own list, whatever its status, and in no l
     true,
   ]);
   expect(isIn({ ...mine, snooze: null }, 'snoozed')).toBe(false);
-  // An event of before snoozing existed does not say.
+  // Events from before snoozing lack the field.
   expect(isIn({ ...mine, snooze: undefined as never }, 'open')).toBe(true);
 });

@@ -6,46 +6,49 @@ export const inboxTabs = ['open', 'pending', 'group', 'closed', 'snoozed'] as co
 export const filterStatuses = ['open', 'pending', 'group', 'closed'] as const;
 export type FilterStatus = (typeof filterStatuses)[number];
 export type InboxTab = (typeof inboxTabs)[number];
-/** What the left side shows: a tab, or what is found by words and by statuses. */
+/** What the left side shows: a tab, or results by text and status. */
 export type ShownTab = InboxTab | 'search';
 
-/** What of the inbox lives in the address, so that reload, back and a copied link show the same. Absent is the default. */
+/**
+ * The part of the inbox's state that is kept in the address, so that reload, back and a copied link show the same.
+ * Absent: the default.
+ */
 export interface InboxSearch {
   tab?: InboxTab;
   sort?: 'asc';
   showAll?: boolean;
-  /** Selected queues; absent means all of mine. */
+  /** The chosen queues; absent: all of the person's. */
   queues?: number[];
-  /** All of these tags, one of these connections, one of these attendants (admins). */
+  /** Tickets with all of these tags, one of these connections, one of these attendants (admins). */
   tags?: number[];
   conns?: number[];
   users?: number[];
-  /** One of these statuses: they show the results, with words or without. */
+  /** Tickets with one of these statuses, with or without a search text; they are shown as results. */
   stats?: FilterStatus[];
-  /** Where there is room for one side only: the one chosen against the rule (the chat when a ticket is open). */
+  /** The side of a narrow screen, where it differs from the rule (the chat when a ticket is open). */
   side?: InboxSide;
-  /** What is searched for, as typed, and whether in messages too. */
+  /** The search text as typed, and whether messages are searched too. */
   q?: string;
   msgs?: boolean;
-  /** The message of the open ticket that was found. */
+  /** The found message of the open ticket. */
   at?: number;
-  /** Not of the address: the person wants those that wait with the newest first. */
+  /** Not in the address: the person prefers the newest waiting tickets first. */
   newestPending?: true;
 }
 export type InboxSide = 'list' | 'chat';
 
-/** One list as it is asked for and cached. */
+/** The query of a list, and its cache key. */
 export interface TicketListQuery {
   view: TicketListView;
   /** Absent: none. */
   filters?: TicketFilters;
-  /** `waiting`: of the pending list, who has waited longest first. */
+  /** `waiting`: the pending list with the longest waiting first. */
   sort: 'asc' | 'desc' | 'waiting';
   /** Present in the search view. */
   search?: { text: string; inMessages: boolean };
 }
 
-/** Each narrows by itself; an empty one does not. */
+/** The filters apply together; an empty one does not count. */
 export interface TicketFilters {
   tags: readonly number[];
   conns: readonly number[];
@@ -61,13 +64,13 @@ const inOrder = (ids: readonly number[]) => [...ids].sort((a, b) => a - b);
 const readIds = (value: unknown, most: number): number[] =>
   Array.isArray(value) ? [...new Set(value.filter(isId))].slice(0, most) : [];
 
-/** A search text as the address keeps it; the address of somebody else may spell digits as a number. */
+/** A search text from an address, which may hold digits as a number if it was written by hand. */
 function readTyped(value: unknown): string | undefined {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
   return text === '' ? undefined : text.slice(0, maxTyped);
 }
 
-/** Reads an address of any origin: what is not ours is left out, never an error. */
+/** Reads any address: unknown parts are left out, never an error. */
 export function parseInboxSearch(search: Record<string, unknown>): InboxSearch {
   const tab = inboxTabs.find((name) => name === search.tab);
   const [queues, tags] = [readIds(search.queues, 200), readIds(search.tags, 20)];
@@ -91,7 +94,7 @@ export function parseInboxSearch(search: Record<string, unknown>): InboxSearch {
   };
 }
 
-/** The chosen queues after one of them was turned on or off. None chosen is the same as all, which is undefined. */
+/** The chosen queues after one was switched. None chosen means all, which is undefined. */
 export function withQueueTurned(
   queues: readonly { id: number }[],
   selected: readonly number[] | undefined,
@@ -102,13 +105,13 @@ export function withQueueTurned(
   return next.length === 0 || next.length === queues.length ? undefined : next;
 }
 
-/** The tab shown: groups only for who may see them. */
+/** The shown tab: groups only for people who may see them. */
 export function tabOf(search: InboxSearch, actor: Actor): InboxTab {
   const tab = search.tab ?? 'open';
   return tab === 'group' && !actor.allowGroup ? 'open' : tab;
 }
 
-/** The address's filters as far as they count: attendants for admins, statuses in results. Undefined: none. */
+/** The effective filters of an address: attendants only for admins, statuses only in results. Undefined: none. */
 export function filtersOf(search: InboxSearch, actor: Actor, isSearch: boolean): TicketFilters | undefined {
   const filters: TicketFilters = {
     tags: inOrder(search.tags ?? []),
@@ -122,13 +125,13 @@ export function filtersOf(search: InboxSearch, actor: Actor, isSearch: boolean):
 export const countFilters = (filters: TicketFilters | undefined) =>
   filters ? filters.tags.length + filters.conns.length + filters.users.length + filters.stats.length : 0;
 
-/** Whether a ticket stands in a list: by the list's rule and by every filter, as the server decides. */
+/** Whether a ticket belongs to a list, by the same rule and filters as the server. */
 export function belongsToQuery(
   actor: Actor,
   { view, filters }: Pick<TicketListQuery, 'view' | 'filters'>,
   ticket: Ticket,
 ): boolean {
-  // An event that an older version wrote does not say whether it is set aside: then it is not.
+  // Events of older versions lack `snooze`: the ticket is then not set aside.
   if (!belongsInList(actor, view, ticket, (ticket.snooze ?? null) !== null)) return false;
   if (filters === undefined) return true;
   const { tags, conns, users, stats } = filters;
@@ -140,13 +143,16 @@ export function belongsToQuery(
   );
 }
 
-/** Closed tickets are always newest first. Who waits stands behind who has waited longer, unless the person chose otherwise. */
+/**
+ * The sort order. Closed tickets are always newest first, waiting ones by waiting time unless the person prefers
+ * otherwise.
+ */
 export function sortOf({ sort, newestPending }: InboxSearch, tab: InboxTab): TicketListQuery['sort'] {
   if (tab === 'pending') return sort === 'asc' || !newestPending ? 'waiting' : 'desc';
   return sort === 'asc' && tab !== 'closed' ? 'asc' : 'desc';
 }
 
-/** The list of a tab under the address's filters. */
+/** The query of a tab with the address's filters. */
 export function listQueryOf(search: InboxSearch, actor: Actor, tab: InboxTab): TicketListQuery {
   const filters = filtersOf(search, actor, false);
   return {
@@ -161,7 +167,7 @@ export function listQueryOf(search: InboxSearch, actor: Actor, tab: InboxTab): T
   };
 }
 
-/** Where a search looks: all that the address's filters leave, of whatever status. Admins search everybody's. */
+/** The query of a search: tickets of any status within the filters. Admins search everybody's. */
 export function foundQueryOf(search: InboxSearch, actor: Actor): TicketListQuery {
   const filters = filtersOf(search, actor, true);
   return {
@@ -176,6 +182,6 @@ export function foundQueryOf(search: InboxSearch, actor: Actor): TicketListQuery
   };
 }
 
-/** The list that is shown while no words are typed: of chosen statuses, else of the tab. */
+/** The query of the list without a search text: by chosen statuses, else by tab. */
 export const shownQueryOf = (search: InboxSearch, actor: Actor, tab: InboxTab): TicketListQuery =>
   search.stats === undefined ? listQueryOf(search, actor, tab) : foundQueryOf(search, actor);

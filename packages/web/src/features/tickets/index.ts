@@ -1,9 +1,10 @@
-// Only what weighs little: the sign-in page loads this file with the routes. The screen itself arrives later.
-export { BeginHost } from './begin-host.tsx';
+// Exports only small modules, because the sign-in page loads this file with the routes; the screen is loaded on demand.
+
 export { changesSettled, letChangesFollowMessages } from './changes-under-way.ts';
-export type { ChatDoor, ChatHit, ChatPaneProps } from './chat-pane.ts';
+export type { ChatHit, ChatPaneProps, InboxActions } from './chat-pane-props.ts';
 export { inboxTabs } from './inbox-search.ts';
 export { loadTicketLogDialog } from './load-log-dialog.ts';
+export { NewTicketHost } from './new-ticket-host.tsx';
 export { useTicketPeek } from './peek.ts';
 export { isNumberName, rowTime } from './row-text.ts';
 export { ticketRoutes } from './ticket-routes.tsx';

@@ -1,7 +1,7 @@
 import type { Bulk } from '@guiche/contract/bulk-acts.schemas';
 
 const steps: readonly Bulk['state'][] = ['running', 'done', 'failed', 'undoing', 'undone', 'undoFailed'];
-/** The one that is further: an event and an answer may come in any order. */
+/** The later of two states; an event and an answer may arrive in any order. */
 export function laterBulk(a: Bulk | null | undefined, b: Bulk): Bulk {
   if (!a || a.id < b.id) return b;
   if (a.id > b.id) return a;

@@ -20,8 +20,8 @@ import { useTranslation } from 'react-i18next';
 import { type Command, useCommands, usePaletteOpen } from '../../lib/commands.ts';
 import { useSession } from '../auth/index.ts';
 import { useActs } from './acts-context.tsx';
-import { ticketAtHand, toggleChosen, useChosen } from './choice.ts';
 import { type InboxSearch, type InboxTab, type ShownTab, withQueueTurned } from './inbox-search.ts';
+import { ticketAtHand, toggleChosen, useChosen } from './ticket-selection.ts';
 import { useListedQueues } from './use-listed-queues.ts';
 import { useOrder } from './use-order.ts';
 
@@ -42,7 +42,7 @@ const tabIcons = {
   snoozed: IconZzz,
 } satisfies Record<InboxTab, unknown>;
 
-/** What the buttons and the menu above the lists do, for the command palette: what they hide now is not there either. */
+/** The acts above the lists as palette commands; those that are hidden now are left out. */
 export function ListCommands({ search, tab, onChange, onTab, onFilter, onAsk }: ListCommandsProps) {
   const { t } = useTranslation('tickets');
   const { actor } = useSession();
@@ -59,7 +59,7 @@ export function ListCommands({ search, tab, onChange, onTab, onFilter, onAsk }: 
   ): Command => ({ id: `list:${id}`, group: 'list', label, icon, run, ...more });
   const detail = t('title');
   const isSearch = tab === 'search';
-  // Where one side has room only, the list comes first.
+  // On a narrow screen the list is shown first.
   const filter = () => {
     onChange({ side: 'list' });
     onFilter();
@@ -68,7 +68,7 @@ export function ListCommands({ search, tab, onChange, onTab, onFilter, onAsk }: 
     (name) => name !== tab && (name !== 'group' || actor.allowGroup),
   );
   const chosen = useChosen();
-  // As it was when the palette opened: what is chosen there is done once it has closed.
+  // The row at the time the palette opened: its commands run after it has closed.
   const atHand = useRef<Ticket>(undefined);
   if (usePaletteOpen()) atHand.current = ticketAtHand();
   const row = atHand.current;

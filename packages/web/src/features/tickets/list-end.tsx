@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import styles from './ticket-list.module.css';
 
-/** Below the last loaded row: more is coming, or could not. */
+/** Below the last loaded row: loading more, or failed. */
 export function ListEnd({ loading, failed, onRetry }: { loading: boolean; failed: boolean; onRetry: () => void }) {
   const { t } = useTranslation('tickets');
   if (failed) {

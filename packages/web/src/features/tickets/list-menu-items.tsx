@@ -19,7 +19,7 @@ interface ListMenuItemsProps {
   onCloseAll: () => void;
 }
 
-/** The rarer ways to look at the lists, and what can be done with a whole one. */
+/** The rarer views of the lists, and acts on a whole list. */
 export function ListMenuItems({ search, tab, onSnoozed, onShow, onViews, onCloseAll }: ListMenuItemsProps) {
   const { t } = useTranslation('lists');
   const { actor } = useSession();

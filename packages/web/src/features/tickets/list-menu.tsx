@@ -5,18 +5,18 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePaletteOpen } from '../../lib/commands.ts';
 import { loadTexts } from '../../lib/i18n.ts';
-import { useBeside } from '../../lib/use-on-demand.ts';
+import { useOptionalPart } from '../../lib/use-lazy-part.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LayerMenu } from '../../ui/menu.tsx';
 import type { useBulkRun } from './bulk-api.ts';
 import type { InboxSearch, InboxTab, ShownTab } from './inbox-search.ts';
-import { latePart } from './late-part.tsx';
+import { lazyListPart } from './lazy-list-part.tsx';
 import menuStyles from './ticket-menu.module.css';
 import { useInboxMoves } from './use-inbox.ts';
 
-const Items = latePart(async () => (await import('./list-menu-items.tsx')).ListMenuItems);
-const ViewsDialog = latePart(async () => (await import('./views-dialog.tsx')).ViewsDialog);
-const CloseAllDialog = latePart(async () => (await import('./close-all-dialog.tsx')).CloseAllDialog);
+const Items = lazyListPart(async () => (await import('./list-menu-items.tsx')).ListMenuItems);
+const ViewsDialog = lazyListPart(async () => (await import('./views-dialog.tsx')).ViewsDialog);
+const CloseAllDialog = lazyListPart(async () => (await import('./close-all-dialog.tsx')).CloseAllDialog);
 
 const loadCommands = async () =>
   (await Promise.all([import('./list-commands.tsx'), loadTexts('lists')]))[0].ListCommands;
@@ -30,7 +30,7 @@ interface ListMenuProps {
   onFilter: () => void;
 }
 
-/** What is set aside, saved views, and closing a whole list: behind one button, fetched when it is first pressed. */
+/** The menu of snoozed tickets, saved views and closing a whole list; loaded when it is first pressed. */
 export function ListMenu({ search, tab, onChange, onTab, onBegun, onFilter }: ListMenuProps) {
   const { t } = useTranslation('tickets');
   const { showView, viewText } = useInboxMoves();
@@ -46,8 +46,8 @@ export function ListMenu({ search, tab, onChange, onTab, onBegun, onFilter }: Li
     showView(view.search);
   };
   const close = () => setDialog(null);
-  // Without them the palette still has everything else, and asks again when it is opened again.
-  const Commands = useBeside(loadCommands, usePaletteOpen());
+  // Without them the palette lacks these commands until it is opened again.
+  const Commands = useOptionalPart(loadCommands, usePaletteOpen());
   return (
     <>
       <LayerMenu opened={opened} onChange={setOpened} position="bottom-end" offset={4}>

@@ -4,21 +4,21 @@ import { tagEvent } from '@guiche/contract/tags';
 import { IconArchive, IconPlus, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLiveEvent } from '../../lib/live.ts';
+import { useLiveEvent } from '../../lib/use-live-event.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useSession } from '../auth/index.ts';
 import { useActs } from './acts-context.tsx';
 import type { useBulkRun } from './bulk-api.ts';
 import { FilterButton } from './filter-button.tsx';
 import type { InboxSearch, InboxTab, ShownTab } from './inbox-search.ts';
-import { latePart } from './late-part.tsx';
+import { lazyListPart } from './lazy-list-part.tsx';
 import { ListMenu } from './list-menu.tsx';
 import styles from './list-options.module.css';
 import { QueuePicker } from './queue-picker.tsx';
 import { useListedQueues } from './use-listed-queues.ts';
 import { useOrder } from './use-order.ts';
 
-const FilterArea = latePart(async () => (await import('./filter-area.tsx')).FilterArea);
+const FilterArea = lazyListPart(async () => (await import('./filter-area.tsx')).FilterArea);
 
 interface ListOptionsProps {
   search: InboxSearch;
@@ -34,8 +34,8 @@ const without = (ids: readonly number[], gone: number) => {
 };
 
 /**
- * Which tickets the lists show, and in which order. Whoever may not see all has no toggle for it; a search needs none, and
- * has its own order.
+ * Which tickets the lists show, and their order. People who may not see all have no toggle; a search has neither toggle
+ * nor order.
  */
 export function ListOptions({ search, tab, onChange, onTab, onBegun }: ListOptionsProps) {
   const { t } = useTranslation('tickets');
@@ -46,7 +46,7 @@ export function ListOptions({ search, tab, onChange, onTab, onBegun }: ListOptio
   const closed = tab === 'closed';
   const searching = tab === 'search';
   const { sort, turn } = useOrder(search, tab, onChange);
-  // What is gone narrows nothing: a list must not stay empty because of it.
+  // A removed queue leaves the filter, or the list would stay empty.
   useLiveEvent(queueEvent, (event) => {
     if (event.action === 'delete' && search.queues?.includes(event.queueId))
       onChange({ queues: without(search.queues, event.queueId) });

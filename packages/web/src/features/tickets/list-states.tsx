@@ -14,10 +14,10 @@ const icons = {
 
 interface EmptyListProps {
   tab: ShownTab;
-  /** Some queues only, or filters: the emptiness may be theirs. */
+  /** Chosen queues or filters that may be why the list is empty. */
   filtered: 'queues' | 'filters' | null;
   onUnfilter: () => void;
-  /** From an empty "attending" to who waits. */
+  /** Leads from an empty list of attended tickets to the waiting ones. */
   onShowPending: () => void;
 }
 

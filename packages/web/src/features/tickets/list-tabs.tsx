@@ -15,7 +15,10 @@ interface ListTabsProps {
   onChange: (tab: ShownTab) => void;
 }
 
-/** Atendendo, Aguardando, Grupos with their counts; Resolvidos, what is set aside or the search joins them while shown. */
+/**
+ * The tabs Atendendo, Aguardando and Grupos with their counts; Resolvidos, snoozed tickets or the search join them
+ * while shown.
+ */
 export function ListTabs({ search, tab, panelId, onChange }: ListTabsProps) {
   const { t } = useTranslation('tickets');
   const { actor } = useSession();

@@ -6,12 +6,12 @@ import { tagEvent } from '@guiche/contract/tags';
 import { ticketEvent } from '@guiche/contract/tickets';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useLiveEvent } from '../../lib/live.ts';
 import { loadAgain } from '../../lib/load-again.ts';
+import { useLiveEvent } from '../../lib/use-live-event.ts';
 import { useSession } from '../auth/index.ts';
 import { ticketKeys } from './api.ts';
 import { applyTicket, isShownOtherwise, noteMerged, removeTicket } from './apply-ticket.ts';
-import { asExpected } from './expectations.ts';
+import { withOptimistic } from './optimistic-changes.ts';
 import {
   type ShowsOtherwise,
   showsConnectionOtherwise,
@@ -29,10 +29,10 @@ export function useTicketsLive() {
       noteMerged(cache, event);
       if (event.mergedInto !== undefined) takeMergedDrafts(cache, event.mergedInto);
       removeTicket(cache, event.ticketId, actor, seq);
-    } else applyTicket(cache, asExpected(event.ticket), actor, seq);
+    } else applyTicket(cache, withOptimistic(event.ticket), actor, seq);
   };
   useLiveEvent(ticketEvent, onTicket, { catchUp: true });
-  useLiveEvent(messageEvent, (event, seq) => applyTicket(cache, asExpected(event.ticket), actor, seq), {
+  useLiveEvent(messageEvent, (event, seq) => applyTicket(cache, withOptimistic(event.ticket), actor, seq), {
     catchUp: true,
   });
   const again = () => loadAgain(cache, { queryKey: ticketKeys.all });
@@ -40,8 +40,8 @@ export function useTicketsLive() {
   useLiveEvent(connectionEvent, (event) => againWhere(showsConnectionOtherwise(event)));
   useLiveEvent(queueEvent, (event) => againWhere(showsQueueOtherwise(event)));
   useLiveEvent(tagEvent, (event) => againWhere(showsTagOtherwise(event)));
-  // What an import brings is not told message by message.
+  // Messages of an import have no events.
   useLiveEvent(importMessagesEvent, ({ action }) => action === 'refresh' && again());
-  // Elsewhere nobody applies events, so what is cached then is only good for a first look.
+  // On other screens no events are applied, so the cache is only good for a first look.
   useEffect(() => () => void cache.invalidateQueries({ queryKey: ticketKeys.all, refetchType: 'none' }), [cache]);
 }

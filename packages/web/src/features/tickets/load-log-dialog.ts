@@ -1,6 +1,6 @@
 import { loadTexts } from '../../lib/i18n.ts';
 
-/** What happened to a ticket, for screens that show it on demand. */
+/** Loads the history dialog of a ticket on demand. */
 export async function loadTicketLogDialog() {
   const [{ TicketLogDialog }] = await Promise.all([import('./ticket-log-dialog.tsx'), loadTexts('moves')]);
   return TicketLogDialog;

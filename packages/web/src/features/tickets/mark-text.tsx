@@ -1,10 +1,10 @@
 import { findWords, searchWords } from '@guiche/contract/search';
 import type { ReactNode } from 'react';
 
-/** A text with what is searched for marked in it. */
+/** Marks search words in a text. */
 export type Mark = (text: string) => ReactNode;
 
-/** Marks every place where a word of a typed text stands, whatever its case and accents. */
+/** Returns a function that marks every occurrence of a typed text's words, whatever case and accents. */
 export function markerOf(typed: string): Mark {
   const words = searchWords(typed);
   return (text) => {

@@ -6,7 +6,7 @@ import { listTransferTargets } from '@guiche/contract/ticket-moves';
 import { listLiveTickets } from '@guiche/contract/ticket-requests';
 import { listUsers } from '@guiche/contract/users';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 
 export type TransferTarget = ResultOf<typeof listTransferTargets>[number];
 export type LiveTicket = ResultOf<typeof listLiveTickets>[number];
@@ -15,29 +15,29 @@ const briefly = { staleTime: 60_000 };
 
 export const connectionsOptions = queryOptions({
   queryKey: ['connections'],
-  queryFn: ({ signal }) => call(listConnections, { query: {}, signal }),
+  queryFn: ({ signal }) => request(listConnections, { query: {}, signal }),
   ...briefly,
 });
 
 export const peopleOptions = queryOptions({
   queryKey: ['people'],
-  queryFn: ({ signal }) => call(listUsers, { signal }),
+  queryFn: ({ signal }) => request(listUsers, { signal }),
   ...briefly,
 });
 
-/** How busy people are, is asked anew each time. */
+/** Loaded anew each time, because people's load changes. */
 export const targetsOptions = (queueId: number) =>
   queryOptions({
     queryKey: ['transfer-targets', queueId],
-    queryFn: ({ signal }) => call(listTransferTargets, { query: { queueId }, signal }),
+    queryFn: ({ signal }) => request(listTransferTargets, { query: { queueId }, signal }),
     staleTime: 0,
   });
 
-/** The words of a farewell, filled in with this moment's hour: asked anew each time. */
+/** The farewell filled with current values, loaded anew each time. */
 export const farewellOptions = (ticketId: number) =>
   queryOptions({
     queryKey: ['farewell', ticketId],
-    queryFn: ({ signal }) => call(previewFarewell, { params: { ticketId }, signal }),
+    queryFn: ({ signal }) => request(previewFarewell, { params: { ticketId }, signal }),
     staleTime: 0,
     gcTime: 0,
   });
@@ -45,17 +45,17 @@ export const farewellOptions = (ticketId: number) =>
 export const contactNamesOptions = (searchParam: string) =>
   queryOptions({
     queryKey: ['contact-names', searchParam],
-    queryFn: ({ signal }) => call(listContactNames, { query: { searchParam }, signal }),
+    queryFn: ({ signal }) => request(listContactNames, { query: { searchParam }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   });
 
-/** Who attends these contacts now is asked anew each time. */
+/** Loaded anew each time, because attendants change. */
 export const liveTicketsOptions = (contactIds: readonly number[]) =>
   queryOptions({
     queryKey: ['live-tickets', contactIds],
     queryFn: ({ signal }) =>
-      contactIds.length === 0 ? [] : call(listLiveTickets, { query: { contactIds: [...contactIds] }, signal }),
+      contactIds.length === 0 ? [] : request(listLiveTickets, { query: { contactIds: [...contactIds] }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

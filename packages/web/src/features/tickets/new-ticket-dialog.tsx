@@ -9,7 +9,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
 import { formatPhone } from '../../lib/formats.ts';
-import { ApiError, call } from '../../lib/http.ts';
+import { ApiError, request } from '../../lib/http.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -29,15 +29,15 @@ import { useOfferedQueues } from './use-offered-queues.ts';
 interface NewTicketDialogProps {
   opened: boolean;
   onClose: () => void;
-  /** Chosen from the start. */
+  /** The initial choice. */
   contact: ContactChoice | null;
-  /** Starts over with a contact that was made meanwhile. */
+  /** Starts over with a contact that was just created. */
   onMade: (contact: ContactChoice) => void;
-  /** The contact has a live ticket, of somebody else or of nobody yet. */
+  /** Called if the contact has a live ticket, of somebody else or waiting. */
   onOther: (found: FoundOther) => void;
 }
 
-/** A conversation that we begin: with whom, in which queue, by which connection, and for whom. */
+/** Starts a conversation: contact, queue, connection and attendant. */
 export function NewTicketDialog({ contact: first, onMade, onOther, ...frame }: NewTicketDialogProps) {
   const { t } = useTranslation('moves');
   const form = useId();
@@ -139,7 +139,7 @@ export function NewTicketDialog({ contact: first, onMade, onOther, ...frame }: N
   );
 }
 
-/** Once a contact is picked the keys go on with what is still to be chosen, else with the button that begins. */
+/** After a contact is picked, focuses the next open choice, else the button that starts. */
 function useFocusOnRest(picks: number) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -152,16 +152,16 @@ function useFocusOnRest(picks: number) {
   return form;
 }
 
-/** What is chosen, or proposed as long as nobody chose; null where that is not among the choices. */
+/** The chosen or proposed value; null: it is not among the choices. */
 function useChosen(choices: readonly { id: number }[], proposed: number | undefined) {
   const [chosen, choose] = useState<number | null | undefined>(undefined);
   const isOffered = (wanted: number | null | undefined) => choices.some(({ id }) => id === wanted);
-  // What was chosen for another contact may not lead to this one.
+  // A choice made for another contact may not be offered for this one.
   const wanted = chosen === null || isOffered(chosen) ? chosen : proposed;
   return { id: isOffered(wanted) ? (wanted ?? null) : null, choose };
 }
 
-/** Only admins begin for others; a contact is reached by connections of their own kind. */
+/** The choices for a contact. Only admins choose an attendant; connections must be able to reach the contact. */
 function useChoices(contact: ContactChoice | null) {
   const { actor } = useSession();
   const queues = useOfferedQueues();
@@ -172,7 +172,7 @@ function useChoices(contact: ContactChoice | null) {
   const usual = useUsualConnection(reaching ?? []);
   return {
     queues: queues.queues ?? [],
-    /** Undefined: not here yet. */
+    /** Undefined: loading. */
     connections: reaching?.map(({ id, name, number }) => ({
       id,
       name: [isolated(name), number && formatPhone(number)].filter(Boolean).join(' · '),
@@ -215,11 +215,11 @@ function useBegin(onClose: () => void, onOther: NewTicketDialogProps['onOther'])
       openTicket(other.uuid, { tab: 'open' });
     } else onOther({ contactId: contact.id, whatsappId, name: contact.name, other });
   };
-  /** Whether it began. */
+  /** Resolves with whether it started. */
   const begin = async (contact: ContactChoice, start: Start): Promise<boolean> => {
     setBusy(true);
     try {
-      const ticket = await call(createTicket, { body: { contactId: contact.id, status: 'open', ...start } });
+      const ticket = await request(createTicket, { body: { contactId: contact.id, status: 'open', ...start } });
       applyTicket(cache, ticket, actor);
       onClose();
       if (ticket.userId === actor.userId) openTicket(ticket.uuid, { tab: tabFor(ticket) });

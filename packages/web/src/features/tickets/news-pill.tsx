@@ -2,7 +2,7 @@ import { IconArrowUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import styles from './ticket-list.module.css';
 
-/** What came in above while somebody reads further down. */
+/** Counts tickets that arrived above while somebody reads further down. */
 export function NewsPill({ count, onClick }: { count: number; onClick: () => void }) {
   const { t } = useTranslation('tickets');
   if (count === 0) return null;

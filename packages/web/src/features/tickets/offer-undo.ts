@@ -4,7 +4,7 @@ import type { Ticket } from '@guiche/contract/tickets.schemas';
 import type { QueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { errorText } from '../../lib/errors.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { showToast } from '../../ui/toast.ts';
 import { applyTicket } from './apply-ticket.ts';
 import { afterChangesOf } from './changes-under-way.ts';
@@ -13,13 +13,13 @@ import type { useInboxMoves } from './use-inbox.ts';
 
 export interface UndoOffer {
   act: 'resolve' | 'ignore' | 'return' | 'transfer';
-  /** As the act left it. */
+  /** The ticket after the act. */
   ticket: Ticket;
-  /** What the act was answered with; absent: there is no way back, and the act is only told. */
+  /** The sealed undo from the answer; absent: the act cannot be undone and is only reported. */
   undo: string | undefined;
-  /** Its chat was on screen. */
+  /** Whether its chat was on screen. */
   wasOpen: boolean;
-  /** Of a transfer: where, in words. */
+  /** For a transfer: its destination in words. */
   to?: string;
 }
 
@@ -30,7 +30,7 @@ interface Screen {
   onTaken: (winner: Ticket) => void;
 }
 
-/** Tells what was done with a ticket, and how to take it back. */
+/** Reports an act on a ticket, with an undo button. */
 export function offerUndo(screen: Screen, offer: UndoOffer) {
   const { act, ticket, undo, to } = offer;
   const { name } = ticket.contact;
@@ -45,13 +45,13 @@ async function takeBack(screen: Screen, { act, ticket, wasOpen }: UndoOffer, und
   const { name } = ticket.contact;
   try {
     const input = { params: { ticketId: ticket.id }, body: { undo } };
-    const { outcome, said, ticket: now } = await afterChangesOf(ticket.id, () => call(undoTicket, input));
+    const { outcome, said, ticket: now } = await afterChangesOf(ticket.id, () => request(undoTicket, input));
     applyTicket(cache, now, actor);
     if (outcome === 'moved') {
       if (isTaken(actor, now)) return onTaken(now);
       return showToast({ kind: 'info', text: i18next.t('moves:undo.moved', { name }) });
     }
-    // What was open is open again, unless the inbox was left.
+    // Reopens the chat that was open, unless the inbox was left.
     if (wasOpen && window.location.pathname.startsWith('/tickets')) openTicket(now.uuid, { tab: tabFor(now) });
     const told = act === 'transfer' ? 'toldTransfer' : 'toldFarewell';
     showToast({ kind: 'success', text: i18next.t(`moves:undo.${said ? told : 'done'}`, { name }) });

@@ -5,12 +5,12 @@ type Listener = (ticket: Ticket) => void;
 
 const listeners = new Set<Listener>();
 
-/** Somebody is about to open this ticket: the pointer or the focus rests on its row. */
+/** Reports that this ticket may be opened soon: the pointer or focus rests on its row. */
 export function peekTicket(ticket: Ticket) {
   for (const listener of listeners) listener(ticket);
 }
 
-/** For who can load ahead what opening a ticket will show. */
+/** Registers a handler that preloads what opening a ticket will show. */
 export function useTicketPeek(handler: Listener) {
   const latest = useEffectEvent(handler);
   useEffect(() => {

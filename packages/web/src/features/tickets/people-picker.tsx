@@ -6,17 +6,17 @@ import { Avatar } from '../../ui/avatar.tsx';
 import styles from './dialogs.module.css';
 import type { TransferTarget } from './moves-api.ts';
 
-/** More people than that are found by typing. */
+/** With more people than that, they are searched by typing. */
 const mostAtOnce = 8;
 
 interface PeoplePickerProps {
-  /** Undefined while they are on their way. */
+  /** Undefined while they are loading. */
   people: readonly TransferTarget[] | undefined;
   chosen: number | null;
   onChoose: (userId: number | null) => void;
 }
 
-/** Who gets the ticket: nobody in particular, or one of these, with who is there and how much they have to do. */
+/** Chooses who gets the ticket: anybody, or a person, shown with presence and load. */
 export function PeoplePicker({ people, chosen, onChoose }: PeoplePickerProps) {
   const { t } = useTranslation('moves');
   const group = useId();

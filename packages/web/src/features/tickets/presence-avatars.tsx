@@ -6,7 +6,7 @@ import { usePresence } from './use-presence.ts';
 
 const shown = 3;
 
-/** In the header of a chat: who else looks at it, and who writes. Its place is there before anybody comes. */
+/** The other viewers and typists of a chat, in its header. Room is reserved for them. */
 export function PresenceAvatars({ ticketId }: { ticketId: number }) {
   const { t } = useTranslation('tickets');
   const { viewers, typists } = usePresence(ticketId);

@@ -12,21 +12,21 @@ interface QueueDialogProps {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** Of the act itself, where the company has no queue at all. */
+  /** The label of the act's button, for companies without queues. */
   confirmLabel: string;
-  /** Null: the company has no queue at all. */
+  /** Null: the company has no queues. */
   onChoose: (queueId: number | null) => void;
 }
 
 const mostDigits = 9;
 
-/** In which queue a ticket without one is attended: a click or a digit chooses, and nothing else is asked. */
+/** Chooses the queue of a ticket without one, by a click or a digit. */
 export function QueueDialog({ opened, onClose, title, confirmLabel, onChoose }: QueueDialogProps) {
   const { t } = useTranslation('moves');
   const { user } = useSession();
   const { queues, error, refetch } = useOfferedQueues();
   const hasKeys = readPreference('letterKeys') === 'on';
-  // Who is in one queue and may choose among all most likely means their own.
+  // A person in one queue who may choose any most likely means their own.
   const own = user.queues.length === 1 ? user.queues[0]?.id : undefined;
   const first = queues?.some(({ id }) => id === own) ? own : queues?.[0]?.id;
   useDigits(opened && hasKeys, (digit) => {
@@ -82,7 +82,7 @@ export function QueueDialog({ opened, onClose, title, confirmLabel, onChoose }: 
   );
 }
 
-/** Calls back with 1 to 9, of either row of digits, while nothing is being typed elsewhere. */
+/** Calls `onDigit` for 1 to 9, from the number row or the keypad, unless somebody types elsewhere. */
 function useDigits(active: boolean, onDigit: (digit: number) => void) {
   const call = useEffectEvent(onDigit);
   useEffect(() => {

@@ -7,20 +7,23 @@ import { withQueueTurned } from './inbox-search.ts';
 import styles from './list-options.module.css';
 
 interface QueuePickerProps {
-  /** Undefined while they are loaded. */
+  /** Undefined while loading. */
   queues: readonly { id: number; name: string; color: string }[] | undefined;
   /** Null: all of them. */
   selected: readonly number[] | null;
-  /** Undefined: all of them again. */
+  /** Undefined: back to all of them. */
   onChange: (queueIds: number[] | undefined) => void;
 }
 
-/** Of which queues the lists show tickets. None chosen is the same as all: an inbox that shows nothing helps nobody. */
+/**
+ * Chooses the queues whose tickets the lists show. None chosen means all, since an inbox that shows nothing helps
+ * nobody.
+ */
 export function QueuePicker({ queues: known, selected, onChange }: QueuePickerProps) {
   const { t } = useTranslation('tickets');
   const queues = known ?? [];
   const [opened, setOpened] = useState(false);
-  // Escape closes it also before it has the focus.
+  // Escape closes it even before it has the focus.
   useLayer(opened, () => setOpened(false));
   const chosen = queues.filter(({ id }) => selected === null || selected.includes(id)).map(({ id }) => id);
 

@@ -6,7 +6,7 @@ const steps = [
 
 const formats = new Map<string, Intl.RelativeTimeFormat>();
 
-/** How long ago, in the reader's language: `há 3 minutos`. A clock that is ahead of ours counts as now. */
+/** How long ago, in the reader's language: `há 3 minutos`. An instant in the future counts as now. */
 export function timeAgo(instant: string, now: number, language: string): string {
   let format = formats.get(language);
   if (!format) {

@@ -8,7 +8,7 @@ import { useRunAct } from './acts-context.tsx';
 import { actsOn } from './ticket-acts.ts';
 import styles from './ticket-row.module.css';
 
-/** The likely acts, beside the row they belong to while it is pointed at or focused. The rest is in its menu. */
+/** The likely acts of a row, shown while it is hovered or focused; the rest is in its menu. */
 export const RowActions = memo(function RowActions({ ticket, reachable }: { ticket: Ticket; reachable: boolean }) {
   const { t } = useTranslation('tickets');
   const { actor } = useSession();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './presence.module.css';
 import { usePresence } from './use-presence.ts';
 
-/** In a row: somebody else has this ticket before them. */
+/** Marks a row whose ticket somebody else views. */
 export function RowEye({ ticketId }: { ticketId: number }) {
   const { t } = useTranslation('tickets');
   const { viewers, typists } = usePresence(ticketId);

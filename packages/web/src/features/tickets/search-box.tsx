@@ -11,12 +11,12 @@ const maxTyped = 200;
 
 interface SearchBoxProps {
   box: SearchBoxState;
-  /** The element that shows the results. */
+  /** The id of the element that shows the results. */
   listId: string;
   onFocus: () => void;
 }
 
-/** Finds tickets. Esc empties it, Enter searches at once, the down arrow goes on into the results. */
+/** The search box of tickets. Esc empties it, Enter searches at once, the down arrow moves into the results. */
 export function SearchBox({ box, listId, onFocus }: SearchBoxProps) {
   const { t } = useTranslation('tickets');
   const { changeSearch } = useInboxMoves();
@@ -26,7 +26,7 @@ export function SearchBox({ box, listId, onFocus }: SearchBoxProps) {
 
   const isShown = () => input.current?.checkVisibility({ visibilityProperty: true }) === true;
   const seek = () => {
-    // Where one side has room only, the list comes first.
+    // On a narrow screen the list is shown first.
     if (!isShown()) changeSearch({ side: 'list' });
     setWanted(true);
   };
@@ -47,7 +47,7 @@ export function SearchBox({ box, listId, onFocus }: SearchBoxProps) {
     else if (event.key === 'ArrowDown')
       document.getElementById(listId)?.querySelector<HTMLElement>('[data-row][tabindex="0"]')?.focus();
     else return;
-    // Otherwise Escape would close the chat too.
+    // Keeps Escape from closing the chat too.
     event.preventDefault();
   };
 

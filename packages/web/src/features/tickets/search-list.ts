@@ -5,10 +5,10 @@ import { foldTyped, readSearchText, readShortNumber, saysAll, searchWords } from
 import type { ListedTicket, Ticket } from '@guiche/contract/tickets.schemas';
 import { belongsToQuery, foundQueryOf, type InboxSearch, type TicketListQuery } from './inbox-search.ts';
 
-/** The list that the server is asked for; null where the text is too short to search for and names no ticket. */
+/** The query of a search; null: the text is too short and is no ticket's id. */
 export function searchQueryOf(search: InboxSearch, actor: Actor): TicketListQuery | null {
   if (search.q === undefined || (readSearchText(search.q) === null && readShortNumber(search.q) === null)) return null;
-  // Folded, so that the same search in other letters is the same list.
+  // Folded, so that the same search in other case is the same query.
   return { ...foundQueryOf(search, actor), search: { text: foldTyped(search.q), inMessages: search.msgs === true } };
 }
 
@@ -31,7 +31,7 @@ function foldTicket(ticket: ListedTicket): Folded {
 const isInHit = (ticket: ListedTicket, typed: string) =>
   ticket.hit !== undefined && saysAll(foldTicket(ticket).hit, searchWords(typed));
 
-/** Whether a ticket matches by what its row knows: contact, id and, where messages are searched, the last of them. */
+/** Whether a ticket matches by its row's data: contact, id and, if messages are searched, the last message. */
 export function matchesTyped(ticket: ListedTicket, typed: string, inMessages: boolean): boolean {
   const text = foldTyped(typed);
   const words = searchWords(typed);
@@ -53,7 +53,7 @@ interface Narrowing {
   inMessages: boolean;
 }
 
-/** Of the tickets that are loaded anyway, those that match: shown on each key, until the server has answered. */
+/** The loaded tickets that match, shown on each key until the server answers. */
 export function narrowLoaded(lists: readonly (readonly ListedTicket[])[], by: Narrowing): ListedTicket[] {
   const found = new Map<number, ListedTicket>();
   for (const ticket of lists.flat()) {

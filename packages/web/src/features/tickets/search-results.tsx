@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { useMore } from '../../ui/more.ts';
+import { useMore } from '../../ui/load-more.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useSession } from '../auth/index.ts';
 import { liveLists, searchListOptions } from './api.ts';
@@ -17,7 +17,7 @@ import { ticketsOf } from './ticket-pages.ts';
 import { useInbox } from './use-inbox.ts';
 import { useSearchLive } from './use-search-live.ts';
 
-/** What is found, in the place of a list: on each key of what is loaded, half a second later of everything. */
+/** The results of a search instead of a list: of loaded tickets on each key, of all half a second later. */
 export function SearchResults({ typed }: { typed: string }) {
   const { t } = useTranslation('tickets');
   const { actor } = useSession();
@@ -30,8 +30,8 @@ export function SearchResults({ typed }: { typed: string }) {
 
   const text = typed.trim();
   const short = readSearchText(text) === null;
-  // Of what stands in the box now, not of what stood there half a second ago. Of a short number only a ticket is asked for,
-  // which joins what matches of the loaded ones.
+  // Only if the answer is for the current text. For a short number only a ticket's id is looked up, which joins the
+  // matching loaded tickets.
   const answered = query !== null && !short && text === search.q && list.data !== undefined;
   const inMessages = search.msgs === true;
   const rows = useMemo(() => {
@@ -47,7 +47,7 @@ export function SearchResults({ typed }: { typed: string }) {
   if (!answered && query !== null && text === search.q && list.error)
     return <ErrorState error={list.error} onRetry={() => void list.refetch()} title={t('search.failed')} />;
   const first = answered ? list.data?.pages[0] : undefined;
-  // What came in since the answer is not in its count.
+  // The answer's count lacks tickets that arrived since.
   const count = first?.countCapped ? first.count : Math.max(first?.count ?? 0, rows.length);
   const state = answered ? 'found' : short ? 'short' : 'searching';
   if (rows.length === 0 && state === 'found')

@@ -8,13 +8,13 @@ import { useInbox } from './use-inbox.ts';
 
 interface SearchNoteProps {
   state: 'short' | 'searching' | 'found';
-  /** The first page of what was found. */
+  /** The first page of the results. */
   page: TicketPage | undefined;
-  /** How many are found by now. */
+  /** How many are found so far. */
   count: number;
 }
 
-/** How far the search has got, in one line above the rows. */
+/** The state of the search, in one line above the rows. */
 export function SearchNote({ state, page, count }: SearchNoteProps) {
   const { t } = useTranslation('tickets');
   const said = {
@@ -33,7 +33,7 @@ export function SearchNote({ state, page, count }: SearchNoteProps) {
   );
 }
 
-/** Nothing matches, and what else can be tried. */
+/** Says that nothing matches, and what else can be tried. */
 export function NothingFound({ text, limited }: { text: string; limited: boolean }) {
   const { t } = useTranslation('tickets');
   const { search, changeSearch } = useInbox();

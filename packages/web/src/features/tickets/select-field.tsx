@@ -7,17 +7,17 @@ interface SelectFieldProps {
   value: number | null;
   onChange: (id: number | null) => void;
   choices: readonly { id: number; name: string }[];
-  /** Stands there while nothing is chosen. */
+  /** Shown while nothing is chosen. */
   placeholder: string;
-  /** Of what is chosen. */
+  /** The colour of the chosen option. */
   color?: string | undefined;
   error?: string | null;
-  /** The dialog begins here. */
+  /** The dialog's first focus. */
   isFirst?: boolean;
   isRequired?: boolean;
 }
 
-/** One of a few, by the browser's own list: with a finger, by key and aloud. */
+/** A native select, which works by touch, keys and screen readers. */
 export function SelectField({
   label,
   value,

@@ -5,7 +5,7 @@ import type { tagEvent } from '@guiche/contract/tags';
 import type { Tag } from '@guiche/contract/tags.schemas';
 import type { Ticket } from '@guiche/contract/tickets.schemas';
 
-/** Does a ticket show what is told of otherwise than it now is? Then lists are asked for again. */
+/** Whether a ticket shows an outdated form of what an event reports; lists are then loaded again. */
 export type ShowsOtherwise = (ticket: Ticket) => boolean;
 
 const never: ShowsOtherwise = () => false;
@@ -13,7 +13,7 @@ const never: ShowsOtherwise = () => false;
 type Named = Pick<Tag, 'name' | 'color'>;
 const differs = (shown: Named, now: Named) => shown.name !== now.name || shown.color !== now.color;
 
-/** It calls its connection by another name, or treats its groups in another way. */
+/** Tickets that show another name of the connection, or treat its groups differently. */
 export function showsConnectionOtherwise(event: PayloadOf<typeof connectionEvent>): ShowsOtherwise {
   if (event.action !== 'update') return never;
   const { id, name, groupAsTicket } = event.whatsapp;
@@ -21,7 +21,10 @@ export function showsConnectionOtherwise(event: PayloadOf<typeof connectionEvent
     whatsappId === id && (whatsapp.name !== name || whatsapp.groupAsTicket !== groupAsTicket);
 }
 
-/** Queues and tags are told once, not for each ticket that shows them. A queue that goes takes its tickets along one by one. */
+/**
+ * Tickets that show an outdated queue. Queues and tags have one event, not one for each ticket; the tickets of a
+ * removed queue have events of their own.
+ */
 export function showsQueueOtherwise(event: PayloadOf<typeof queueEvent>): ShowsOtherwise {
   if (event.action === 'delete') return never;
   return ({ queue }) => queue?.id === event.queue.id && differs(queue, event.queue);

@@ -15,11 +15,11 @@ interface SnoozeDialogProps {
   opened: boolean;
   onClose: () => void;
   ticket: Ticket;
-  /** Null: until the contact writes. */
+  /** Null: snoozed until the contact writes. */
   onChoose: (until: Date | null) => void;
 }
 
-/** Until when a ticket is set aside, in the company's time. */
+/** Chooses until when a ticket is snoozed, in the company's time. */
 export function SnoozeDialog({ opened, onClose, ticket, onChoose }: SnoozeDialogProps) {
   const { t, i18n } = useTranslation('lists');
   const { user } = useSession();

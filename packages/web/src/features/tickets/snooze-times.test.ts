@@ -6,7 +6,7 @@ const presetsAt = (iso: string, timeZone = zone) =>
   Object.fromEntries(snoozePresets(new Date(iso), timeZone).map(([name, at]) => [name, at.toISOString()]));
 
 test('presets are moments of the company’s clock, whatever the device says', () => {
-  // Saturday, 21 November, 23:30 in São Paulo: already Sunday in UTC.
+  // Saturday 23:30 in São Paulo is already Sunday in UTC.
   expect(presetsAt('2026-11-22T02:30:00.000Z')).toEqual({
     hour: '2026-11-22T03:30:00.000Z',
     tomorrow: '2026-11-22T12:00:00.000Z',
@@ -26,9 +26,9 @@ test('on a Sunday tomorrow is Monday and is offered once; on a Monday the next o
 });
 
 test('clocks that are put forward or back are followed', () => {
-  // Lisbon: back on 25 October 2026, forward on 28 March 2027.
+  // Lisbon sets its clocks back on 25 October 2026, and forward on 28 March 2027.
   expect(presetsAt('2026-10-24T12:00:00.000Z', 'Europe/Lisbon').tomorrow).toBe('2026-10-25T09:00:00.000Z');
   expect(presetsAt('2027-03-27T12:00:00.000Z', 'Europe/Lisbon').tomorrow).toBe('2027-03-28T08:00:00.000Z');
-  // The day after the 29th was the 31st.
+  // Samoa skipped 30 December 2011.
   expect(presetsAt('2011-12-29T22:00:00.000Z', 'Pacific/Apia').tomorrow).toBe('2011-12-30T19:00:00.000Z');
 });

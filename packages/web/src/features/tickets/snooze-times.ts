@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 
 export type SnoozePreset = 'hour' | 'today' | 'tomorrow' | 'monday';
 
-/** Moments worth offering now, on the company's clock: today at 18:00 only while that is ahead. */
+/** The presets on the company's clock: today at 18:00 only while that is ahead. */
 export function snoozePresets(now: Date, timeZone: string): [SnoozePreset, Date][] {
   const moment = Temporal.Instant.fromEpochMilliseconds(now.getTime());
   const date = moment.toZonedDateTimeISO(timeZone).toPlainDate();
@@ -15,7 +15,7 @@ export function snoozePresets(now: Date, timeZone: string): [SnoozePreset, Date]
   const today = at(0, 18);
   const presets: [SnoozePreset, Date][] = [['hour', new Date(now.getTime() + 3_600_000)]];
   if (today.getTime() - now.getTime() > 300_000) presets.push(['today', today]);
-  // Where a whole day is left out, its morning is that of the day after.
+  // If a whole day is skipped, its morning is the next day's.
   presets.push(['tomorrow', at(1, 9)]);
   if (untilMonday > 1) presets.push(['monday', at(untilMonday, 9)]);
   return presets;

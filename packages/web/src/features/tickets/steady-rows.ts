@@ -1,20 +1,20 @@
 import type { Ticket } from '@guiche/contract/tickets.schemas';
 
-/** What a change of the list does to somebody who reads it from row `top` on. */
+/** How a change of the list affects a reader whose first visible row is `top`. */
 export interface Shift {
-  /** Rows by which what is being read has moved down. */
+  /** By how many rows the visible part has moved down. */
   rows: number;
-  /** Tickets that came in above, or came up with something new to read. */
+  /** Tickets that arrived above, or moved up with new messages. */
   above: number[];
 }
 
 const still: Shift = { rows: 0, above: [] };
 
-/** New to read: it was not in the list, or more of it is unread than before. */
+/** Whether a ticket is new in the list, or has more unread messages. */
 const isNews = (before: Ticket | undefined, now: Ticket) =>
   before === undefined || now.unreadMessages > before.unreadMessages;
 
-/** Finds a row of the read part that kept its place in the order, and how far the others have pushed it. */
+/** Finds a visible row that kept its order, and how far others have pushed it. */
 export function shiftOf(before: readonly Ticket[], now: readonly Ticket[], top: number): Shift {
   if (before === now) return still;
   const places = new Map(now.map((ticket, index) => [ticket.id, index]));
@@ -29,7 +29,7 @@ export function shiftOf(before: readonly Ticket[], now: readonly Ticket[], top: 
   return still;
 }
 
-/** Tickets that appeared among the rows there were; a page that was appended is no appearance. */
+/** Tickets that appeared among the earlier rows; appended pages do not count. */
 export function appearedIn(before: readonly Ticket[], now: readonly Ticket[]): number[] {
   if (before.length === 0) return [];
   const old = new Set(before.map(({ id }) => id));

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { tagChoices } from '../../lib/tag-choices.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -16,11 +16,11 @@ interface TagDialogProps {
   onClose: () => void;
   ticket: Ticket;
   confirmLabel: string;
-  /** The contact has the tags now: the act can start again. */
+  /** Called when the contact has the tags: the act can start again. */
   onTagged: () => void;
 }
 
-/** Nothing closes here without a tag: says so, and lets one choose. */
+/** Says that a tag is required to close, and lets one choose. */
 export function TagDialog({ ticket, confirmLabel, onTagged, ...frame }: TagDialogProps) {
   const { t } = useTranslation('moves');
   const form = useId();
@@ -32,7 +32,7 @@ export function TagDialog({ ticket, confirmLabel, onTagged, ...frame }: TagDialo
   const confirm = async () => {
     setBusy(true);
     try {
-      await call(syncTags, { body: { contactId: ticket.contactId, tags: chosen } });
+      await request(syncTags, { body: { contactId: ticket.contactId, tags: chosen } });
       onTagged();
     } catch (failed) {
       showToast({ kind: 'error', text: errorText(failed) });

@@ -12,7 +12,7 @@ interface Frame {
   onClose: () => void;
 }
 
-/** Somebody else was first: whose the ticket is, and in which queue. */
+/** Says that somebody else was first: who has the ticket, and in which queue. */
 export function TakenDialog({ ticket, ...frame }: Frame & { ticket: Ticket }) {
   const { actor } = useSession();
   const { contact, user, queue, uuid, userId } = ticket;
@@ -30,7 +30,7 @@ export function TakenDialog({ ticket, ...frame }: Frame & { ticket: Ticket }) {
   );
 }
 
-/** A new ticket was refused: the contact has one. Names are left out where one may not see it. */
+/** Says that the contact already has a ticket. Names are left out if it may not be seen. */
 export function OtherDialog({ found, ...frame }: Frame & { found: FoundOther }) {
   const { userId, user, queue, uuid, isVisible } = found.other;
   return (
@@ -50,11 +50,11 @@ interface WhoseDialogProps extends Frame {
   name: string;
   user: { name: string } | null;
   queue: { name: string } | null;
-  /** Its address, where one may see it. */
+  /** Its address, if it may be seen. */
   openable: string | null;
-  /** Nobody attends it yet. */
+  /** True: nobody attends it yet. */
   waits: boolean;
-  /** What one asks to have transferred where one may not see it. */
+  /** The ticket whose transfer is requested, if it may not be seen. */
   asksFor: { contactId: number; whatsappId: number };
 }
 

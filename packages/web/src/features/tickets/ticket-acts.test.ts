@@ -3,11 +3,11 @@ import { exampleActor, exampleTicket } from './example-ticket.ts';
 import {
   actsOn,
   bodyOf,
-  expectedTicket,
-  expectedVersion,
   fateOfTransfer,
   isSwitchAct,
   isTaken,
+  optimisticTicket,
+  optimisticVersion,
   settledTicket,
   transferBody,
 } from './ticket-acts.ts';
@@ -110,7 +110,7 @@ test('a transfer is done where the ticket went there; else it was closed, or som
 
 test('the expected ticket stands between the seen version and the next', () => {
   const ticket = exampleTicket({ queueId: null, queue: null, version: 4 });
-  const expected = expectedTicket(ticket, bodyOf('accept', actor, ticket, 2), names, now);
+  const expected = optimisticTicket(ticket, bodyOf('accept', actor, ticket, 2), names, now);
   expect(expected).toMatchObject({ status: 'open', userId: 7, queueId: 2, waitingSince: null });
   expect(expected.user?.name).toBe('Ana');
   expect(expected.version).toBeGreaterThan(4);
@@ -130,13 +130,13 @@ test('what settles an expectation stands above it and below the next version; ne
 
 test('however often a ticket is changed in vain, its version stays below the next one of the server', () => {
   let shown = exampleTicket({ version: 4_000_000 });
-  for (let times = 0; times < 2000; times++) shown = { ...shown, version: expectedVersion(shown) };
+  for (let times = 0; times < 2000; times++) shown = { ...shown, version: optimisticVersion(shown) };
   expect(shown.version).toBeGreaterThan(4_000_000);
   expect(shown.version).toBeLessThan(4_000_001);
 });
 
 test('returned to the queue, nobody has it and the contact waits from now on', () => {
-  const back = expectedTicket(mine, bodyOf('return', actor, mine, null), names, now);
+  const back = optimisticTicket(mine, bodyOf('return', actor, mine, null), names, now);
   expect(back).toMatchObject({ status: 'pending', userId: null, user: null, waitingSince: now.toISOString() });
 });
 

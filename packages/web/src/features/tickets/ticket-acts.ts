@@ -7,7 +7,7 @@ import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { canSeeTicket } from '@guiche/contract/visibility';
 import { inboxTabs } from './inbox-search.ts';
 
-/** What a person can do with a ticket as a whole. `ignore` closes one that nobody attended. */
+/** The acts on a whole ticket. `ignore` closes one that nobody attended. */
 export type TicketAct =
   | 'accept'
   | 'return'
@@ -23,18 +23,18 @@ export type TicketAct =
   | 'export'
   | 'delete';
 
-/** An act that changes the status by `PUT /tickets/{id}`, shown before the server answers. */
+/** An act that changes the status by `PUT /tickets/{id}`; shown before the server answers. */
 export type StatusAct = 'accept' | 'return' | 'resolve' | 'ignore' | 'reopen';
-/** An act that leaves the ticket where it is. */
+/** An act that leaves the ticket in its place. */
 export type SwitchAct = 'integrationOn' | 'integrationOff' | 'botOn' | 'botOff';
 
 type TicketBody = BodyOf<typeof updateTicket>;
 
-/** Acts of who attends it: neither status nor owner changes. */
+/** Acts of the attendant that change neither status nor attendant. */
 const asideActs = (actor: Actor, ticket: Ticket): TicketAct[] =>
   canSnooze(actor, ticket) ? [ticket.snooze ? 'wake' : 'snooze', 'unread'] : [];
 
-/** The acts this person has on this ticket, the most likely first. */
+/** The acts of this person on this ticket, the most likely first. */
 export function actsOn(actor: Actor, ticket: Ticket): TicketAct[] {
   if (!canSeeTicket(actor, ticket)) return [];
   const ends: TicketAct[] = isAdmin(actor) ? ['log', 'export', 'delete'] : ['log', 'export'];
@@ -58,7 +58,7 @@ export function actsOn(actor: Actor, ticket: Ticket): TicketAct[] {
   }
 }
 
-/** Each switch offers its other side. A group has no bot of its own. */
+/** The switches of a ticket, each with the opposite of its state. Groups have no bot. */
 function switchesOn(actor: Actor, ticket: Ticket): SwitchAct[] {
   if (!canTransfer(actor, ticket)) return [];
   const integration = ticket.useIntegration ? 'integrationOff' : 'integrationOn';
@@ -66,17 +66,17 @@ function switchesOn(actor: Actor, ticket: Ticket): SwitchAct[] {
   return [integration, ticket.contact.disableBot ? 'botOn' : 'botOff'];
 }
 
-/** The list in which a ticket stands. */
+/** The tab in which a ticket is listed. */
 export const tabFor = (ticket: Ticket) => inboxTabs.find((tab) => tab === ticket.status);
 
 export const isStatusAct = (act: TicketAct): act is StatusAct =>
   act === 'accept' || act === 'return' || act === 'resolve' || act === 'ignore' || act === 'reopen';
 export const isSwitchAct = (act: TicketAct): act is SwitchAct => /^(integration|bot)(On|Off)$/.test(act);
 
-/** Groups are attended together, under a status of their own. */
+/** Groups are attended by all, so they have a status of their own. */
 const attendedStatus = ({ isGroup }: Ticket) => (isGroup ? 'group' : 'open');
 
-/** The call's body. `queueId` only when a queue was chosen. */
+/** The request's body; `queueId` only if a queue was chosen. */
 export function bodyOf(
   act: StatusAct,
   actor: Actor,
@@ -99,12 +99,12 @@ export function bodyOf(
   }
 }
 
-/** To whom a ticket is passed on. */
+/** The destination of a transfer. */
 export interface TransferChoice {
   queueId: number;
-  /** Null: whoever of the queue takes it. */
+  /** Null: anybody in the queue. */
   userId: number | null;
-  /** For colleagues. */
+  /** A private note for colleagues. */
   note: string;
 }
 
@@ -118,17 +118,17 @@ interface Names {
   queue: Ticket['queue'];
 }
 
-/** The session does not say the own user's colour; the answer brings it. */
+/** A placeholder colour: the session lacks the own one, which the answer brings. */
 const colourUntilAnswered = '#5B6472';
 
 /**
- * Above what is shown, and never as much as the next version of the server, however often: any real change is newer and
- * wins. In small steps, because halves would meet it after a few dozen.
+ * A version above the shown one and always below the server's next, so that any real change is newer. Small steps,
+ * because halving would reach the next version after a few dozen.
  */
-export const expectedVersion = ({ version }: Ticket) => version + (Math.floor(version) + 1 - version) / 16;
+export const optimisticVersion = ({ version }: Ticket) => version + (Math.floor(version) + 1 - version) / 16;
 
-/** The ticket as it will most likely be, shown before the server answers. */
-export function expectedTicket(ticket: Ticket, body: TicketBody, names: Names, now: Date): Ticket {
+/** The expected ticket, shown before the server answers. */
+export function optimisticTicket(ticket: Ticket, body: TicketBody, names: Names, now: Date): Ticket {
   const userId = body.userId === undefined ? ticket.userId : body.userId;
   return {
     ...ticket,
@@ -140,24 +140,24 @@ export function expectedTicket(ticket: Ticket, body: TicketBody, names: Names, n
     queue: body.queueId ? names.queue : ticket.queue,
     waitingSince: body.status === 'pending' ? now.toISOString() : null,
     updatedAt: now.toISOString(),
-    version: expectedVersion(ticket),
+    version: optimisticVersion(ticket),
   };
 }
 
 /**
- * A ticket in place of what is only expected of it: as the server answered, also where nothing changed and the version is
- * the same, or as it was before a refusal. What the server has told since stays.
+ * Replaces an optimistic ticket by the server's answer, even with an unchanged version, or by the ticket before a
+ * refusal. Newer events stay.
  */
 export const settledTicket = (ticket: Ticket, shown: Ticket | undefined): Ticket =>
   shown && shown.version > ticket.version && Math.floor(shown.version) === Math.floor(ticket.version)
-    ? { ...ticket, version: expectedVersion(shown) }
+    ? { ...ticket, version: optimisticVersion(shown) }
     : ticket;
 
-/** Whether somebody else has it now: the race for it was lost. */
+/** Whether somebody else has accepted it first. */
 export const isTaken = (actor: Actor, ticket: Ticket) =>
   ticket.status !== 'closed' && ticket.userId !== null && ticket.userId !== actor.userId;
 
-/** What became of a transfer: another had moved the ticket before, or closed it. */
+/** The result of a transfer: somebody else may have moved or closed the ticket before. */
 export function fateOfTransfer(answer: Ticket, { queueId, userId }: TransferChoice): 'done' | 'taken' | 'closed' {
   if (answer.status === 'closed') return 'closed';
   return answer.queueId === queueId && answer.userId === userId ? 'done' : 'taken';

@@ -7,15 +7,15 @@ import { type Membership, membershipIn } from './ticket-pages.ts';
 
 export interface TicketChange {
   ticketId: number;
-  /** The ticket as last seen, when it was seen at all. */
+  /** The ticket before the change, if it was known. */
   known: Ticket | undefined;
-  /** As it is now; null when it is no longer to be seen. */
+  /** The ticket now; null: it is no longer visible. */
   now: Ticket | null;
-  /** The event's number; absent for the answer of a call. */
+  /** The event's number; absent for an answer. */
   seq: number | undefined;
 }
 
-/** Which version of a ticket the counts contain, and since which event (null: since our own call's answer). */
+/** The version of a ticket that the counts include, and the event it came with (null: our own request's answer). */
 interface Counted {
   version: number;
   seq: number | null;
@@ -35,7 +35,7 @@ function openBooks(cache: QueryClient): Books {
   return books;
 }
 
-/** Asks the server for a count that could not be carried on by arithmetic: once a second, however many tickets move. */
+/** Loads a count that cannot be computed, at most once a second. */
 function recount(cache: QueryClient, key: readonly unknown[]) {
   const { recounts } = openBooks(cache);
   const name = JSON.stringify(key);
@@ -47,26 +47,26 @@ function recount(cache: QueryClient, key: readonly unknown[]) {
   }, recountAfterMs);
 }
 
-/** Whether a list held the ticket: by the ticket as last seen, else by what is loaded of the list. */
+/** Whether a list contained the ticket: by its previous version, else by the loaded part. */
 type CountedList = Pick<TicketListQuery, 'view' | 'filters'>;
 
 function memberBefore(cache: QueryClient, actor: Actor, counted: CountedList, change: TicketChange): Membership {
   if (change.known) return belongsToQuery(actor, counted, change.known);
   const text = JSON.stringify([counted.view, counted.filters]);
-  // What words found is not all of it.
+  // Search results are not the whole list.
   const list = liveLists(cache).find(
     ({ query: { view, filters, search } }) => search === undefined && JSON.stringify([view, filters]) === text,
   );
   return membershipIn(list?.data, change.ticketId);
 }
 
-/** Whether a count already contains a version that is not new to this client. */
+/** Whether a count already includes this version. */
 function contains(total: TicketCount, counted: Counted | undefined, version: number): boolean {
   if (counted === undefined || counted.version < version) return false;
   return counted.seq === null || total.seq >= counted.seq;
 }
 
-/** How the change alters one count: 0, 1 or -1, or null where only the server can tell. */
+/** The change of one count: 0, 1 or -1; null: only the server can tell. */
 function stepOf(cache: QueryClient, actor: Actor, key: readonly unknown[], total: TicketCount, change: TicketChange) {
   const { known, now, ticketId } = change;
   if (known && now && known.version >= now.version) {
@@ -80,8 +80,8 @@ function stepOf(cache: QueryClient, actor: Actor, key: readonly unknown[], total
 }
 
 /**
- * Keeps the exact counts exact: by membership before and after where both are known, else by asking again. A count
- * remembers the number of the last event in it, so an event that is handed twice is counted once.
+ * Updates the exact counts by membership before and after the change, or loads them again. A count remembers the last
+ * event it includes, so a repeated event is counted once.
  */
 export function adjustCounts(cache: QueryClient, actor: Actor, change: TicketChange) {
   const { known, now, seq, ticketId } = change;

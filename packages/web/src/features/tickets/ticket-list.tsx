@@ -2,36 +2,36 @@ import type { ListedTicket } from '@guiche/contract/tickets.schemas';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keepChosen, useChosen } from './choice.ts';
 import { ListEnd } from './list-end.tsx';
 import type { Mark } from './mark-text.tsx';
 import { NewsPill } from './news-pill.tsx';
 import styles from './ticket-list.module.css';
 import { type MenuPlace, RowMenu } from './ticket-menu.tsx';
 import { TicketRow } from './ticket-row.tsx';
+import { keepChosen, useChosen } from './ticket-selection.ts';
 import { useFittingChips } from './use-fitting-chips.ts';
 import { useOpenUuid, useTicketAddress } from './use-inbox.ts';
-import { useKeptScroll } from './use-kept-scroll.ts';
 import { useRowHeight } from './use-row-height.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useRowPointer } from './use-row-pointer.ts';
+import { useScrollRestoration } from './use-scroll-restoration.ts';
 import { useSteadyScroll } from './use-steady-scroll.ts';
 
 interface TicketListProps {
-  /** Names the list: its scroll position is kept under it. */
+  /** The list's name, under which its scroll position is stored. */
   name: string;
   rows: readonly ListedTicket[];
   total: number | null;
   showUser: boolean;
   more: { has: boolean; loading: boolean; failed: boolean; load: () => void };
-  /** Marks what is searched for; tickets of all statuses are then shown, each with its own. */
+  /** Marks search words; tickets of all statuses are then shown with their status. */
   mark?: Mark;
 }
 
 const overscan = 8;
 const screensAhead = 2;
 
-/** The rows of one list: only those in view exist, whatever the list's length. */
+/** The rows of one list, virtualised. */
 export function TicketList({ name, rows, total, showUser, more, mark }: TicketListProps) {
   const { t } = useTranslation('tickets');
   const scroller = useRef<HTMLDivElement>(null);
@@ -48,7 +48,7 @@ export function TicketList({ name, rows, total, showUser, more, mark }: TicketLi
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
-    // The same function for the same rows: a new one would make the list lay everything out again.
+    // A new function would make the list measure everything again, so it is kept while the rows are the same.
     getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
     overscan,
   });
@@ -59,7 +59,7 @@ export function TicketList({ name, rows, total, showUser, more, mark }: TicketLi
   const keys = useRowKeys({ list, rows, openUuid, reveal: (index) => virtual.scrollToIndex(index) });
   const pointer = useRowPointer({ rows, onMenu: setMenu, onFocusRow: keys.setActiveId });
   useFittingChips(list);
-  useKeptScroll({ name, scroller, contentHeight: rows.length * height, more });
+  useScrollRestoration({ name, scroller, contentHeight: rows.length * height, more });
 
   const items = virtual.getVirtualItems();
   const lastShown = items.at(-1)?.index ?? 0;

@@ -17,7 +17,7 @@ interface TicketLogDialogProps {
   ticket: Pick<Ticket, 'id'>;
 }
 
-/** What happened to the ticket, oldest first, as a timeline. */
+/** The ticket's history as a timeline, oldest first. */
 export function TicketLogDialog({ opened, onClose, ticket }: TicketLogDialogProps) {
   const { t } = useTranslation('moves');
   return (

@@ -22,9 +22,9 @@ import { useTranslation } from 'react-i18next';
 import { LayerMenu } from '../../ui/menu.tsx';
 import { useSession } from '../auth/index.ts';
 import { useRunAct } from './acts-context.tsx';
-import { toggleChosen } from './choice.ts';
 import { actsOn, type TicketAct } from './ticket-acts.ts';
 import styles from './ticket-menu.module.css';
+import { toggleChosen } from './ticket-selection.ts';
 
 export const actIcons = {
   accept: IconCheck,
@@ -47,7 +47,7 @@ export const actIcons = {
 
 const actKeys: Partial<Record<TicketAct, string>> = { accept: 'A', resolve: 'E', transfer: 'T' };
 
-/** The acts of a ticket as menu items. `except`: those that stand beside the menu as buttons. */
+/** The acts of a ticket as menu items; `except`: those with a button beside the menu. */
 export function TicketMenuItems({ ticket, except = [] }: { ticket: Ticket; except?: readonly TicketAct[] }) {
   const { t } = useTranslation('tickets');
   const { actor } = useSession();
@@ -78,11 +78,11 @@ export interface MenuPlace {
 
 interface RowMenuProps {
   place: MenuPlace | null;
-  /** The same each time: a closed menu takes longer to draw than many rows. */
+  /** Must be the same function each time, since rendering even a closed menu is slow. */
   onClose: () => void;
 }
 
-/** The one menu of all rows, where it was asked for. It stays there while it fades out. */
+/** The one menu of all rows, at the place of the press. Stays there while it fades out. */
 export const RowMenu = memo(function RowMenu({ place, onClose }: RowMenuProps) {
   const { t } = useTranslation('tickets');
   const last = useRef(place);

@@ -43,9 +43,9 @@ test('who waits keeps the place since when they wait, whatever they write; a lat
   expect(ids(applyToPages(data, waiting, actor, waits(9, 25, 58)))).toEqual([1, 2, 9, 3]);
   expect(ids(applyToPages(data, waiting, actor, waits(9, 59)))).toEqual([1, 2, 3, 9]);
   expect(ids(applyToPages(data, waiting, actor, waits(9, 20)))).toEqual([1, 2, 9, 3]);
-  // Returned to the queue, or passed on to another one, it waits anew.
+  // A returned or transferred ticket waits anew.
   expect(ids(applyToPages(data, waiting, actor, waits(1, 40, 40, { version: 2 })))).toEqual([2, 3, 1]);
-  // Of who has no moment of their own the last movement counts, as the server has it.
+  // Without a waiting time the last update counts, as on the server.
   expect(ids(applyToPages(data, waiting, actor, row(9, 15, { waitingSince: null })))).toEqual([1, 9, 2, 3]);
 });
 

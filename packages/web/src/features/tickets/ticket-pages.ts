@@ -5,16 +5,16 @@ import type { ListedTicket, Ticket } from '@guiche/contract/tickets.schemas';
 import type { InfiniteData } from '@tanstack/react-query';
 import { belongsToQuery, type TicketListQuery } from './inbox-search.ts';
 
-/** `end`: the last row that it had when it came; absent where it had none. */
+/** `end`: the last row of the page when it was loaded; absent: it was empty. */
 export type TicketPage = ResultOf<typeof listTickets> & { end?: Place | undefined };
 export type TicketPages = InfiniteData<TicketPage, unknown>;
 
-/** Whether a list held the ticket, as far as its loaded part can tell: null where it may be further down. */
+/** Whether a list contained the ticket; null: it may be beyond the loaded part. */
 export type Membership = boolean | null;
 
 type Place = Pick<Ticket, 'updatedAt' | 'waitingSince' | 'id'>;
 
-/** The server's order: by `updatedAt`, or since when somebody waits, ties by id, both in the list's direction. */
+/** The server's order: by `updatedAt` or waiting time, ties by id, both in the list's direction. */
 function standsBefore(sort: TicketListQuery['sort'], a: Place, b: Place): boolean {
   const momentOf = (place: Place) => (sort === 'waiting' && place.waitingSince) || place.updatedAt;
   const [one, other] = [momentOf(a), momentOf(b)];
@@ -37,14 +37,11 @@ const withoutTicket = (pages: readonly TicketPage[], ticketId: number): TicketPa
       : page,
   );
 
-/**
- * Whether a page that is still to come may bring the ticket: it begins behind the last row that this one had when it came,
- * whatever has left the list since.
- */
+/** Whether a later page may contain the ticket: it begins after the last row that this page had when it was loaded. */
 const comesLater = (sort: TicketListQuery['sort'], ticket: Place, { hasMore, end }: TicketPage): boolean =>
   hasMore && (end === undefined || standsBefore(sort, end, ticket));
 
-/** Puts a ticket at its place. Beyond the loaded part of a longer list it is left to the page it will come with. */
+/** Inserts a ticket at its place. Beyond the loaded part it comes with its own page. */
 function insertTicket(pages: TicketPage[], sort: TicketListQuery['sort'], ticket: ListedTicket): TicketPage[] {
   for (const [index, page] of pages.entries()) {
     const last = page.tickets.at(-1);
@@ -57,18 +54,18 @@ function insertTicket(pages: TicketPage[], sort: TicketListQuery['sort'], ticket
   return pages.with(-1, { ...end, tickets: [...end.tickets, ticket] });
 }
 
-/** Takes a ticket out of a list. The same object when it was not in. */
+/** Removes a ticket from a list. Returns the same object if it was not in it. */
 export function removeFromPages(data: TicketPages, ticketId: number): TicketPages {
   return findInPages(data, ticketId) ? { ...data, pages: withoutTicket(data.pages, ticketId) } : data;
 }
 
-/** The ticket with what a search found in it. */
+/** The ticket with its search hit. */
 const withHit = (ticket: Ticket, hit: ListedTicket['hit']): ListedTicket => (hit ? { ...ticket, hit } : ticket);
 
 /**
- * Brings a list up to date with one ticket: in, out, or to its new place. An older or equal version than the one shown
- * changes nothing (the same object comes back), so an event and the answer that caused it may arrive in any order.
- * A search takes in nothing by itself: whether a ticket matches, its event does not say.
+ * Applies a ticket to a list: adds, removes or moves it. An older or equal version changes nothing (the same object is
+ * returned), so an event and its answer may arrive in any order. Search results take in nothing by themselves, because
+ * an event does not say whether a ticket matches.
  */
 export function applyToPages(data: TicketPages, query: TicketListQuery, actor: Actor, ticket: Ticket): TicketPages {
   const shown = findInPages(data, ticket.id);
@@ -85,7 +82,7 @@ export interface TicketList {
   data: TicketPages;
 }
 
-/** The lists that a ticket changes, as they are then. `known` is the newest form of it that is shown anywhere. */
+/** Applies a ticket to lists; returns those that change. `known`: its newest shown version. */
 export function applyToLists(
   lists: readonly TicketList[],
   actor: Actor,
@@ -96,11 +93,11 @@ export function applyToLists(
   return changedLists(lists, ({ data, query }) => applyToPages(data, query, actor, newer));
 }
 
-/** The lists from which a ticket goes, as they are then. */
+/** Removes a ticket from lists; returns those that change. */
 export const removeFromLists = (lists: readonly TicketList[], ticketId: number): TicketList[] =>
   changedLists(lists, ({ data }) => removeFromPages(data, ticketId));
 
-/** The lists that show a ticket, with this form of it where it stands. */
+/** Replaces a ticket in place; returns the lists that show it. */
 export const replaceInLists = (lists: readonly TicketList[], ticket: Ticket): TicketList[] =>
   changedLists(lists, ({ data }) => replaceInPages(data, ticket));
 
@@ -110,7 +107,7 @@ const changedLists = (lists: readonly TicketList[], change: (list: TicketList) =
     return data === list.data ? [] : { ...list, data };
   });
 
-/** Puts a ticket that matches into what a search found; where it is already, with its newest hit. */
+/** Puts a matching ticket into search results, or updates its hit. */
 export function putFound(data: TicketPages, query: TicketListQuery, found: ListedTicket): TicketPages {
   const shown = findInPages(data, found.id);
   const newer = shown && shown.version > found.version ? shown : found;
@@ -118,7 +115,7 @@ export function putFound(data: TicketPages, query: TicketListQuery, found: Liste
   return { ...data, pages: insertTicket(withoutTicket(data.pages, found.id), query.sort, ticket) };
 }
 
-/** Replaces a ticket where it stands, without moving it. */
+/** Replaces a ticket in place. */
 function replaceInPages(data: TicketPages, ticket: Ticket): TicketPages {
   if (!findInPages(data, ticket.id)) return data;
   const pages = data.pages.map((page) => ({
@@ -134,7 +131,9 @@ export function membershipIn(data: TicketPages | undefined, ticketId: number): M
   return data.pages.at(-1)?.hasMore === false ? false : null;
 }
 
-/** All loaded tickets in order. A ticket that moved while a page was on its way may be in two pages: the newer one counts. */
+/**
+ * All loaded tickets in order. One that moved while a page was loading may be in two pages: the newer version counts.
+ */
 export function ticketsOf(data: TicketPages | undefined): ListedTicket[] {
   const rows = new Map<number, ListedTicket>();
   for (const page of data?.pages ?? []) {

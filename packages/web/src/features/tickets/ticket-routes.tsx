@@ -1,10 +1,10 @@
 import { type AnyRoute, createRoute, redirect } from '@tanstack/react-router';
-import { madeOf } from '../../lib/made-of.ts';
-import { late } from '../../ui/late.tsx';
-import type { ChatPane } from './chat-pane.ts';
+import { routeWithParts } from '../../lib/route-with-parts.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import type { ChatPane } from './chat-pane-props.ts';
 import { parseInboxSearch } from './inbox-search.ts';
 
-const InboxScreen = late(async () => (await import('./inbox-screen.tsx')).InboxScreen);
+const InboxScreen = lazyPart(async () => (await import('./inbox-screen.tsx')).InboxScreen);
 
 /** `/tickets` and `/tickets/{uuid}`: one screen, so that opening a ticket leaves the list as it is. */
 export function ticketRoutes<P extends AnyRoute>(parent: P, chat: ChatPane) {
@@ -12,7 +12,7 @@ export function ticketRoutes<P extends AnyRoute>(parent: P, chat: ChatPane) {
     getParentRoute: () => parent,
     path: '/tickets',
     validateSearch: parseInboxSearch,
-    component: madeOf([InboxScreen, chat], () => <InboxScreen chat={chat} />),
+    component: routeWithParts([InboxScreen, chat], () => <InboxScreen chat={chat} />),
   });
   const ticket = createRoute({
     getParentRoute: () => inbox,

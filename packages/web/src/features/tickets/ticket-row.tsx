@@ -26,23 +26,23 @@ const shownTags = 2;
 interface TicketRowProps {
   ticket: ListedTicket;
   index: number;
-  /** Rows in the whole list, loaded or not; null while unknown. */
+  /** The number of rows in the list, loaded or not; null: unknown. */
   total: number | null;
   height: number;
   href: string;
   selected: boolean;
-  /** The one row the Tab key reaches. */
+  /** Whether the row is in the tab order; one is. */
   reachable: boolean;
-  /** Just came into this list: it fades in. */
+  /** It just appeared in the list and fades in. */
   entering: boolean;
   showUser: boolean;
-  /** Null while nothing is chosen: no boxes then. */
+  /** Null: no selection, and no checkboxes. */
   chosen: boolean | null;
-  /** In a search: marks what is searched for. */
+  /** Marks search words, in results. */
   mark?: Mark;
 }
 
-/** One ticket of the list, three lines of fixed height. Pointer and keys are the list's matter: it listens once for all. */
+/** One ticket of the list, three lines of fixed height. The list handles pointer and keys for all rows. */
 export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
   const { ticket, index, total, height, selected, reachable } = props;
   const unread = ticket.unreadMessages > 0;
@@ -71,7 +71,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
 
 type RowContentProps = Pick<TicketRowProps, 'ticket' | 'showUser' | 'chosen' | 'mark'>;
 
-/** What a row says. That it is opened or gets the focus changes none of it, and it is not drawn again. */
+/** The content of a row, memoised: opening or focusing the row does not render it again. */
 const RowContent = memo(function RowContent({ ticket, showUser, chosen, mark }: RowContentProps) {
   const { t } = useTranslation('tickets');
   return (

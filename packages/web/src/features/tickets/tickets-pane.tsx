@@ -2,35 +2,35 @@ import { seesAllTickets } from '@guiche/contract/actor';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { beside } from '../../lib/beside.ts';
 import { loadTexts } from '../../lib/i18n.ts';
+import { optionalPart } from '../../lib/optional-part.ts';
 import { sessionState } from '../../lib/session-store.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { late } from '../../ui/late.tsx';
-import { useMore } from '../../ui/more.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { useMore } from '../../ui/load-more.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useSession } from '../auth/index.ts';
 import { ticketCountOptions, ticketListOptions } from './api.ts';
 import { useBulkRun } from './bulk-api.ts';
-import { clearChosen, useChosen } from './choice.ts';
 import filterStyles from './filters.module.css';
 import { countFilters, filtersOf, type ShownTab, shownQueryOf, type TicketListQuery } from './inbox-search.ts';
-import { latePart } from './late-part.tsx';
+import { lazyListPart } from './lazy-list-part.tsx';
 import { ListOptions } from './list-options.tsx';
 import { EmptyList } from './list-states.tsx';
 import { ListTabs } from './list-tabs.tsx';
 import { SearchBox } from './search-box.tsx';
+import { hadViews } from './stored-views.ts';
 import { TicketList } from './ticket-list.tsx';
 import { ticketsOf } from './ticket-pages.ts';
+import { clearChosen, useChosen } from './ticket-selection.ts';
 import styles from './tickets-pane.module.css';
 import { useInbox } from './use-inbox.ts';
 import { useSearchBox } from './use-search-box.ts';
-import { hadViews } from './views-kept.ts';
 
-const SearchResults = late(async () => (await import('./search-results.tsx')).SearchResults);
-const FilterChips = latePart(async () => (await import('./filter-chips.tsx')).FilterChips);
-/** At once where there were some before, and for whom a conversation is opened; else when there is nothing more to do. */
-const ViewChips = beside(async () => {
+const SearchResults = lazyPart(async () => (await import('./search-results.tsx')).SearchResults);
+const FilterChips = lazyListPart(async () => (await import('./filter-chips.tsx')).FilterChips);
+/** Loaded at once if the person has views or opens a conversation; otherwise when the page is idle. */
+const ViewChips = optionalPart(async () => {
   if (!hadViews() && !isAdminHere()) await new Promise((resolve) => setTimeout(resolve, idleMs));
   return (await Promise.all([import('./view-chips.tsx'), loadTexts('lists')]))[0].ViewChips;
 });
@@ -39,12 +39,14 @@ const isAdminHere = () => {
   const state = sessionState();
   return state.status === 'signed-in' && state.user.profile === 'admin';
 };
-const BulkBar = latePart(async () => (await Promise.all([import('./bulk-bar.tsx'), loadTexts('moves')]))[0].BulkBar);
-const BulkStrip = latePart(async () => (await import('./bulk-strip.tsx')).BulkStrip);
-/** They travel while somebody begins to type; a failure shows where the results would. */
+const BulkBar = lazyListPart(
+  async () => (await Promise.all([import('./bulk-bar.tsx'), loadTexts('moves')]))[0].BulkBar,
+);
+const BulkStrip = lazyListPart(async () => (await import('./bulk-strip.tsx')).BulkStrip);
+/** Preloads the results when somebody starts to type; a failure is shown in their place. */
 const expectSearch = () => void SearchResults.preload?.();
 
-/** The left side of the inbox: search, options, tabs and the list of the tab, or what is found. */
+/** The left side of the inbox: search, options, tabs, and the tab's list or results. */
 export function TicketsPane() {
   const { t } = useTranslation('tickets');
   const { actor } = useSession();
@@ -52,7 +54,7 @@ export function TicketsPane() {
   const panelId = useId();
   const box = useSearchBox();
   const isTyped = box.typed.trim() !== '';
-  // A list has one status: of chosen ones the results are shown, as of words.
+  // A list has one status; several are shown as results.
   const shown: ShownTab = isTyped || search.stats !== undefined ? 'search' : tab;
   const query = useMemo(() => shownQueryOf(search, actor, tab), [search, actor, tab]);
   const { run, put, hide, undo } = useBulkRun();
@@ -138,7 +140,7 @@ function ListOf({ query, tab }: { query: TicketListQuery; tab: ShownTab }) {
       total={total.data ?? null}
       showUser={seesAllTickets(actor)}
       more={more}
-      // Of several statuses each row says its own.
+      // With several statuses each row shows its own.
       {...(tab === 'search' && { mark: unmarked })}
     />
   );

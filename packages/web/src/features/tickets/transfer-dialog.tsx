@@ -6,9 +6,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
-import { useLiveEvent } from '../../lib/live.ts';
 import { queueChoices } from '../../lib/queue-choices.ts';
 import { isApple } from '../../lib/shortcuts.ts';
+import { useLiveEvent } from '../../lib/use-live-event.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -22,19 +22,19 @@ interface TransferDialogProps {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** Of many at once there is nothing to tell the next one. */
+  /** False for many tickets at once, which have no common note. */
   hasNote?: boolean;
-  /** A group is among what is passed on: only people with groups can get it. */
+  /** A group is among the tickets, which only people with groups can get. */
   hasGroup: boolean;
-  /** What else comes of it. */
+  /** A further consequence to mention. */
   notice?: string | null;
-  /** Chosen from the start. */
+  /** The initial choice. */
   userId: number | null;
-  /** `to`: where, in words. Answers whether it went there; throws what went wrong. */
+  /** `to`: the destination in words. Resolves with whether it went there; throws other errors. */
   onTransfer: (choice: TransferChoice, to: string) => Promise<boolean>;
 }
 
-/** To which queue, to whom of it, and what colleagues should know. Closed by accident it keeps what was written. */
+/** Chooses queue, person and note of a transfer. Keeps what was written if closed by accident. */
 export function TransferDialog(props: TransferDialogProps) {
   const { title, hasNote = true, hasGroup, notice = null, userId: first, onTransfer, onClose, opened } = props;
   const { t } = useTranslation('moves');
@@ -47,7 +47,7 @@ export function TransferDialog(props: TransferDialogProps) {
   const { people, failed, retry } = useTargets(opened ? queueId : null, hasGroup);
   const person = people?.find(({ id }) => id === wanted) ?? null;
   const queue = queues.data?.find(({ id }) => id === queueId) ?? null;
-  // Whom was chosen before shows only once it is known whether they are of this queue.
+  // The earlier choice only counts once the queue's people are loaded.
   const ready = queue !== null && people !== undefined && !busy;
 
   const submit = async () => {
@@ -139,13 +139,13 @@ function NoteField({ value, onChange }: { value: string; onChange: (value: strin
   );
 }
 
-/** The people of a queue, whose coming and going is seen while one chooses. */
+/** The people of a queue, kept current by events. */
 function useTargets(queueId: number | null, hasGroup: boolean) {
   const cache = useQueryClient();
   const { data, error, refetch } = useQuery({ ...targetsOptions(queueId ?? 0), enabled: queueId !== null });
   const onUser = (event: PayloadOf<typeof userEvent>) => {
     if (queueId === null) return;
-    // Who came, left, or is in other queues by now: asked for again.
+    // The people of the queue may have changed, so they are loaded again.
     if (event.action !== 'update' || event.changed.includes('rights'))
       return void cache.invalidateQueries({ queryKey: targetsOptions(queueId).queryKey });
     const { user } = event;

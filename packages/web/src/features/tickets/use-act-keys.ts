@@ -7,7 +7,7 @@ import { useActs } from './acts-context.tsx';
 import { findKnownTicket } from './api.ts';
 import { actsOn, type TicketAct } from './ticket-acts.ts';
 
-/** A accepts, E resolves and T passes on: the ticket of the focused row, else the one that is open. N begins a new one. */
+/** The shortcuts A (accept), E (resolve) and T (transfer) for the focused or open ticket, and N (new). */
 export function useActKeys(open: Ticket | null | undefined) {
   const { t } = useTranslation('tickets');
   const cache = useQueryClient();

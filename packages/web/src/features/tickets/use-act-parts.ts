@@ -8,7 +8,7 @@ import type { UndoOffer } from './offer-undo.ts';
 import type { SwitchAct } from './ticket-acts.ts';
 import { useInboxMoves } from './use-inbox.ts';
 
-/** Tells what was done, and offers the way back of it. */
+/** Reports an act and offers to undo it. */
 export function useUndoOffer(onTaken: (winner: Ticket) => void) {
   const cache = useQueryClient();
   const { actor } = useSession();
@@ -16,12 +16,12 @@ export function useUndoOffer(onTaken: (winner: Ticket) => void) {
   return (offer: UndoOffer) =>
     loadActParts().then(
       ({ actParts }) => actParts.offerUndo({ cache, actor, openTicket, onTaken }, offer),
-      // The act is done and was announced: without its part of the program it is only not offered back.
+      // The act is done and was announced; only the undo is missing.
       (error: unknown) => console.warn('no undo offered', error),
     );
 }
 
-/** Turns an integration or a bot. */
+/** Switches an integration or a bot. */
 export function useSwitchAct() {
   const cache = useQueryClient();
   const { actor } = useSession();

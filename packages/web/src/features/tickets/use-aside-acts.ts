@@ -3,17 +3,17 @@ import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useSession } from '../auth/index.ts';
 import { findKnownTicket } from './api.ts';
 import { applyTicket } from './apply-ticket.ts';
 import { afterChangesOf } from './changes-under-way.ts';
-import { expectedVersion, settledTicket } from './ticket-acts.ts';
+import { optimisticVersion, settledTicket } from './ticket-acts.ts';
 import { useInboxMoves } from './use-inbox.ts';
 
-/** Setting a ticket aside, taking it back, and making it unread: shown at once, then confirmed. */
+/** Snoozing, waking and marking as unread: shown at once, then confirmed. */
 export function useAsideActs() {
   const { t } = useTranslation('tickets');
   const cache = useQueryClient();
@@ -22,7 +22,7 @@ export function useAsideActs() {
 
   const change = async (ticket: Ticket, part: Partial<Ticket>, ask: () => Promise<Ticket>): Promise<boolean> => {
     const settle = (now: Ticket) => applyTicket(cache, settledTicket(now, findKnownTicket(cache, ticket.id)), actor);
-    applyTicket(cache, { ...ticket, ...part, version: expectedVersion(ticket) }, actor);
+    applyTicket(cache, { ...ticket, ...part, version: optimisticVersion(ticket) }, actor);
     try {
       settle(await afterChangesOf(ticket.id, ask));
       return true;
@@ -39,25 +39,25 @@ export function useAsideActs() {
   const wake = async (ticket: Ticket) => {
     const params = { ticketId: ticket.id };
     const { name } = ticket.contact;
-    if (await change(ticket, { snooze: null }, () => call(wakeTicket, { params })))
+    if (await change(ticket, { snooze: null }, () => request(wakeTicket, { params })))
       announce(t('announce.wake', { name }));
   };
   const snooze = async (ticket: Ticket, until: Date | null) => {
     leave(ticket);
     const params = { ticketId: ticket.id };
     const body = { until: until?.toISOString() ?? null };
-    if (!(await change(ticket, { snooze: body }, () => call(snoozeTicket, { params, body })))) return;
+    if (!(await change(ticket, { snooze: body }, () => request(snoozeTicket, { params, body })))) return;
     const text = t('announce.snooze', { name: ticket.contact.name });
-    // What is taken back is the ticket as it is by then, not as it was.
+    // The undo uses the ticket as it is by then.
     const back = () => void wake({ ...ticket, snooze: body, version: ticket.version + 1 });
     showToast({ kind: 'success', text, action: { label: t('undo'), run: back } });
   };
   const unread = async (ticket: Ticket) => {
-    // Open, it would be read again at once.
+    // An open chat would mark it as read at once.
     leave(ticket);
     const params = { ticketId: ticket.id };
     const unreadMessages = Math.max(1, ticket.unreadMessages);
-    if (await change(ticket, { unreadMessages }, () => call(markTicketUnread, { params })))
+    if (await change(ticket, { unreadMessages }, () => request(markTicketUnread, { params })))
       announce(t('announce.unread', { name: ticket.contact.name }));
   };
   return { snooze, wake, unread };

@@ -10,12 +10,12 @@ import { ticketsOf } from './ticket-pages.ts';
 const pauseMs = 500;
 const mostRecent = 5;
 
-/** Somebody who can be chosen, and what one may see of their tickets under way. */
+/** A contact to choose, with the live tickets that may be seen. */
 export interface ContactHit extends ContactChoice {
   live: readonly LiveTicket[];
 }
 
-/** Who is found by what is typed; before that, who was talked to lately. */
+/** Contacts that match the typed text; before that, recent ones. */
 export function useContactHits(typed: string) {
   const text = typed.trim();
   const [asked, setAsked] = useState('');
@@ -43,18 +43,18 @@ export function useContactHits(typed: string) {
     [contacts, live.data],
   );
   return {
-    /** Undefined while they are looked for. */
+    /** Undefined while searching. */
     hits,
     isSearch,
-    /** They are of what stands in the field now. */
+    /** Whether the hits belong to the current text. */
     isOfText: !isSearch || (asked === text && data !== undefined && !isPlaceholderData),
-    /** Does not wait for the pause. */
+    /** Searches at once. */
     askNow: () => setAsked(text),
     failed: isSearch && error ? errorText(error) : null,
   };
 }
 
-/** Of the lists that are loaded, as they were when the dialog opened. */
+/** The contacts of the loaded lists, as of opening the dialog. */
 function useRecentContacts(): ContactChoice[] {
   const cache = useQueryClient();
   const [recent] = useState(() => {

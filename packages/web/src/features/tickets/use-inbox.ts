@@ -6,8 +6,8 @@ import { useOwnPreference } from '../preferences/index.ts';
 import { type InboxSearch, type InboxSide, parseInboxSearch, tabOf } from './inbox-search.ts';
 
 /**
- * The inbox's address: what its lists show, and how to go elsewhere in it. Filters survive every move. Which ticket is open
- * is asked for apart: who does not need it is not drawn again at each switch.
+ * The inbox's address, and navigation that keeps its filters. The open ticket has a hook of its own, so that others do
+ * not render at each switch.
  */
 export function useInbox() {
   const { actor } = useSession();
@@ -20,43 +20,43 @@ export function useInbox() {
   return { search, tab: tabOf(search, actor), ...useInboxMoves() };
 }
 
-/** The ticket whose chat the address opens. */
+/** The uuid of the ticket in the address. */
 export function useOpenUuid(): string | null {
   const { uuid }: { uuid?: string } = useParams({ strict: false });
   return uuid ?? null;
 }
 
-/** The side that a narrow screen shows: unless the address says it, the chat as soon as a ticket is open. */
+/** The side that a narrow screen shows: as the address says, else the chat if a ticket is open. */
 export function useInboxSide(): InboxSide {
   const { search } = useInbox();
   const uuid = useOpenUuid();
   return search.side ?? (uuid === null ? 'list' : 'chat');
 }
 
-/** Ways through the inbox. They stay the same for the life of the screen, so they never cause a render. */
+/** Navigation functions of the inbox; stable, so they never cause a render. */
 export function useInboxMoves() {
   const router = useRouter();
   const navigate = useNavigate();
 
   return useMemo(() => {
     const searchWith = (part: InboxSearch) => (old: Record<string, unknown>) => parseInboxSearch({ ...old, ...part });
-    // Opening and closing decide anew which side a narrow screen shows, and at which message.
+    // Opening and closing reset the narrow screen's side and the found message.
     const movedWith = (part: InboxSearch) => searchWith({ side: undefined, at: undefined, ...part });
     return {
-      /** `keep`: the way back leads to what is shown now. */
+      /** `keep`: adds a history entry, so that back returns to the current state. */
       changeSearch: (part: InboxSearch, how?: 'keep') =>
         void navigate({ to: '.', search: searchWith(part), replace: how !== 'keep' }),
       openTicket: (uuid: string, part: InboxSearch = {}) =>
         void navigate({ to: '/tickets/$uuid', params: { uuid }, search: movedWith(part) }),
-      /** Goes on in the ticket that took this one's place: there is no way back to what is gone. */
+      /** Replaces the open ticket by the one into which it was merged; back must not lead to it. */
       followTicket: (uuid: string) =>
         void navigate({ to: '/tickets/$uuid', params: { uuid }, search: movedWith({}), replace: true }),
-      /** The address as a view keeps it: without the ticket, and what only this moment shows. */
+      /** The address as a view stores it: without the ticket and temporary parts. */
       viewText: () => {
         const { at: _at, side: _side, ...kept } = parseInboxSearch(router.state.location.search);
         return router.options.stringifySearch(kept);
       },
-      /** Shows what a view kept, and nothing else of the address. */
+      /** Shows a view in place of the current address. */
       showView: (text: string) =>
         void navigate({ to: '/tickets', search: parseInboxSearch(router.options.parseSearch(text)) }),
       closeTicket: (part: InboxSearch = {}) => void navigate({ to: '/tickets', search: movedWith(part) }),
@@ -66,10 +66,10 @@ export function useInboxMoves() {
   }, [navigate, router]);
 }
 
-/** Where in a ticket it is opened: at the message that was found in it. */
+/** The search parameters that open a ticket at its found message. */
 export const placeIn = ({ hit }: ListedTicket): InboxSearch => ({ at: hit?.messageId });
 
-/** Addresses of tickets that keep the filters, for real links. */
+/** Addresses of tickets with the current filters, for links. */
 export function useTicketAddress() {
   const searchText = useRouterState({ select: (state) => state.location.searchStr });
   return useMemo(() => {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queueChoices } from '../../lib/queue-choices.ts';
 import { useSession } from '../auth/index.ts';
 
-/** By which queues the lists can be narrowed: one's own, and all for who sees everybody's tickets. Absent until loaded. */
+/** The queues to filter by: the own ones, or all for people who see all tickets. Absent until loaded. */
 export function useListedQueues() {
   const { user, actor } = useSession();
   const all = seesAllTickets(actor);

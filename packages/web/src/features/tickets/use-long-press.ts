@@ -3,10 +3,10 @@ import { type PointerEvent, useEffect, useRef } from 'react';
 const holdMs = 500;
 const slipPx = 10;
 
-/** What a browser makes of a finger that is lifted, unless it calls it a long press itself. */
+/** The events of a lifted finger, unless the browser itself reports a long press. */
 const tapEvents = ['mousedown', 'mouseup', 'click'];
 
-/** The tap of the finger that is lifted now goes to nobody: it would press what was opened, or close it as a press beside it. */
+/** Swallows the tap of the finger that is lifted next: it would press what was just opened, or close it. */
 function loseTap() {
   const lost = new AbortController();
   const lose = (event: Event) => {
@@ -17,7 +17,7 @@ function loseTap() {
   window.addEventListener('pointerdown', () => lost.abort(), { capture: true, once: true });
 }
 
-/** A finger that rests: `onHold` with where. */
+/** Detects a long press; `onHold` gets its position. */
 export function useLongPress(onHold: (target: Element, x: number, y: number) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const start = useRef({ x: 0, y: 0 });

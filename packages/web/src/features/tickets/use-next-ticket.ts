@@ -6,7 +6,7 @@ import { shownQueryOf } from './inbox-search.ts';
 import { ticketsOf } from './ticket-pages.ts';
 import { useInbox } from './use-inbox.ts';
 
-/** Finds, in the list that is shown, the row below a ticket, else the one above. */
+/** Finds the ticket below another in the shown list, else the one above. */
 export function useNextTicket() {
   const cache = useQueryClient();
   const { actor } = useSession();

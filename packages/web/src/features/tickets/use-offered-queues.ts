@@ -3,7 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { queueChoices } from '../../lib/queue-choices.ts';
 import { useSession } from '../auth/index.ts';
 
-/** In which queues one can put a ticket: one's own; admins, and who is in none, choose among all. Absent until loaded. */
+/**
+ * The queues to which a person can assign a ticket: their own; all for admins and people without a queue. Absent until
+ * loaded.
+ */
 export function useOfferedQueues() {
   const { user, actor } = useSession();
   const all = isAdmin(actor) || user.queues.length === 0;

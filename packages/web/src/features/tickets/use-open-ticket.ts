@@ -9,8 +9,8 @@ import { takeMergedDrafts } from './take-merged-drafts.ts';
 import { useInboxMoves } from './use-inbox.ts';
 
 /**
- * The ticket of the address. One that became part of another leads there. One that cannot be loaded, or that left what this
- * person sees, leads back to the list, and says why.
+ * The ticket of the address. A merged one leads to its successor; one that cannot be loaded or seen leads back to the
+ * list, with a notice.
  */
 export function useOpenTicket(uuid: string | null): Ticket | null | undefined {
   const { t } = useTranslation('tickets');
@@ -18,7 +18,7 @@ export function useOpenTicket(uuid: string | null): Ticket | null | undefined {
   const { closeTicket, followTicket } = useInboxMoves();
   const { data, error } = useQuery({ ...ticketOptions(cache, uuid ?? ''), enabled: uuid !== null });
   const gone = uuid !== null && data === null;
-  // Asking again for what is on screen may fail in passing: only that it is gone is a reason to leave it.
+  // A failed reload of a shown ticket is ignored, unless the ticket is gone.
   const fault = data === undefined || codeOf(error) === 'ERR_NO_TICKET_FOUND' ? error : null;
 
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useOpenTicket(uuid: string | null): Ticket | null | undefined {
   useEffect(() => {
     if (uuid === null) return;
     const queryKey = ticketKeys.detail(uuid);
-    // Chosen again later, it is asked for again; before the screen has left it, it would be asked for at once.
+    // Removed when the screen leaves it, so that choosing it again loads it; earlier removal would load it at once.
     return () =>
       cache.removeQueries({ queryKey, predicate: ({ state }) => state.data === null || state.error !== null });
   }, [cache, uuid]);

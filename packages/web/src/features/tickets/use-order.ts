@@ -1,7 +1,7 @@
 import { useOwnPreference } from '../preferences/index.ts';
 import { type InboxSearch, type ShownTab, sortOf } from './inbox-search.ts';
 
-/** In which order a list stands, and its turn: of the pending one the person's for good, else the address's. */
+/** The order of a list and its switch: for the pending list the person's preference, else the address. */
 export function useOrder(search: InboxSearch, tab: ShownTab, onChange: (part: InboxSearch) => void) {
   const [, setPending] = useOwnPreference('pendingOrder');
   const sort = tab === 'search' ? 'desc' : sortOf(search, tab);

@@ -6,17 +6,17 @@ import { ticketCountOptions } from './api.ts';
 import { listQueryOf } from './inbox-search.ts';
 import { useInbox } from './use-inbox.ts';
 
-/** Shows at the menu's entry how many tickets wait, whatever the list is filtered by. */
+/** Shows the number of waiting tickets at the menu's entry, whatever the filters. */
 export function usePendingBadge() {
   const { actor } = useSession();
   const cache = useQueryClient();
-  // With the list that the tab shows: it is loaded with its count.
+  // Uses the tab's own list, which is loaded with its count.
   const { newestPending } = useInbox().search;
   const { data = 0 } = useQuery({
     ...ticketCountOptions(cache, listQueryOf(newestPending ? { newestPending } : {}, actor, 'pending')),
     select: ({ count }) => count,
   });
   useEffect(() => putMenuBadge('tickets', data), [data]);
-  // Nobody counts while the inbox is not on screen.
+  // The count is not kept current outside of the inbox.
   useEffect(() => () => putMenuBadge('tickets', 0), []);
 }

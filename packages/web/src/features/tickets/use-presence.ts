@@ -1,11 +1,11 @@
 import { typingEndsAfterMs } from '@guiche/contract/presence';
 import { useMemo } from 'react';
-import { sayLive } from '../../lib/live-say.ts';
+import { sendSignal } from '../../lib/live-signals.ts';
 import { contactAt, type PresentUser, presenceStore, usersAt } from '../../lib/presence.ts';
 import { useStorePart } from '../../lib/store.ts';
 import { useSession } from '../auth/index.ts';
 
-/** The others who look at a ticket, and those of them who write in it. */
+/** The other viewers of a ticket, and those who type in it. */
 export function usePresence(ticketId: number): { viewers: readonly PresentUser[]; typists: readonly PresentUser[] } {
   const { user } = useSession();
   const users = useStorePart(presenceStore, usersAt(ticketId));
@@ -15,10 +15,10 @@ export function usePresence(ticketId: number): { viewers: readonly PresentUser[]
   }, [users, user.id]);
 }
 
-/** What the contact does at this moment, as far as their channel tells. */
+/** The contact's presence, as far as the channel tells. */
 export const useContactPresence = (ticketId: number) => useStorePart(presenceStore, contactAt(ticketId));
 
-const typingSaidEveryMs = 3_000;
+const typingSignalEveryMs = 3_000;
 let typing: { ticketId: number; saidAt: number; stop: ReturnType<typeof setTimeout> } | null = null;
 
 export const isTypingIn = (ticketId: number) => typing?.ticketId === ticketId;
@@ -28,21 +28,21 @@ function endTyping() {
   typing = null;
 }
 
-/** A key was pressed in the composer of this ticket. Said at most every three seconds, and that it ended. */
-export function sayTyping(ticketId: number) {
+/** Signals that the person types in this ticket, at most every three seconds, and later that typing ended. */
+export function signalTyping(ticketId: number) {
   const now = Date.now();
-  const isSaid = typing?.ticketId === ticketId && now - typing.saidAt < typingSaidEveryMs;
+  const isSaid = typing?.ticketId === ticketId && now - typing.saidAt < typingSignalEveryMs;
   const saidAt = isSaid && typing ? typing.saidAt : now;
   endTyping();
-  if (!isSaid) sayLive('viewTicket', { ticketId, isTyping: true });
+  if (!isSaid) sendSignal('viewTicket', { ticketId, isTyping: true });
   const stop = setTimeout(() => {
     typing = null;
-    sayLive('viewTicket', { ticketId, isTyping: false });
+    sendSignal('viewTicket', { ticketId, isTyping: false });
   }, typingEndsAfterMs);
   typing = { ticketId, saidAt, stop };
 }
 
-/** The composer is gone: nothing more is said of it. */
+/** Stops typing signals when the composer is gone. */
 export function forgetTyping(ticketId: number) {
   if (isTypingIn(ticketId)) endTyping();
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Rows have the height of the density's token: every row is at index × height, so nothing is ever measured. */
+/** The row height of the density's token. All rows have it, so nothing is measured. */
 function readRowHeight(): number {
   const token = getComputedStyle(document.documentElement).getPropertyValue('--row-h');
   return Number.parseInt(token, 10) || 76;

@@ -2,18 +2,18 @@ import type { ListedTicket } from '@guiche/contract/tickets.schemas';
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '../../lib/shortcuts.ts';
-import { putAtHand, toggleChosen } from './choice.ts';
+import { putAtHand, toggleChosen } from './ticket-selection.ts';
 import { placeIn, useInboxMoves } from './use-inbox.ts';
 
 interface RowKeysInput {
   list: RefObject<HTMLElement | null>;
   rows: readonly ListedTicket[];
   openUuid: string | null;
-  /** Brings a row into view, so that it exists and can take the focus. */
+  /** Scrolls to a row, so that it exists and can be focused. */
   reveal: (index: number) => void;
 }
 
-/** Walking the list by keys: arrows within it, J and K from anywhere, Alt with arrows straight to the next chat. */
+/** Keys of the list: arrows within it, J and K from anywhere, Alt with arrows to the next chat. */
 export function useRowKeys({ list, rows, openUuid, reveal }: RowKeysInput) {
   const { t } = useTranslation('tickets');
   const { openTicket } = useInboxMoves();

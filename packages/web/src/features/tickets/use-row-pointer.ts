@@ -1,8 +1,8 @@
 import type { ListedTicket, Ticket } from '@guiche/contract/tickets.schemas';
 import { type FocusEvent, type MouseEvent, type PointerEvent, startTransition, useEffect, useRef } from 'react';
-import { chooseUpTo, hasChosen, toggleChosen } from './choice.ts';
 import { peekTicket } from './peek.ts';
 import type { MenuPlace } from './ticket-menu.tsx';
+import { chooseUpTo, hasChosen, toggleChosen } from './ticket-selection.ts';
 import { placeIn, useInboxMoves } from './use-inbox.ts';
 import { useLongPress } from './use-long-press.ts';
 
@@ -17,11 +17,11 @@ const peekAfterMs = 80;
 const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** With a key held, or while others are chosen already. */
+/** True with a modifier key, or while a selection exists. */
 const choosesBy = (event: MouseEvent) =>
   event.button === 0 && !event.altKey && (event.metaKey || event.ctrlKey || event.shiftKey || hasChosen());
 
-/** Clicks, menus and looking ahead for all rows at once: one set of listeners on the list, none on the rows. */
+/** Clicks, menus and preloading for all rows: one set of listeners on the list, none on the rows. */
 export function useRowPointer({ rows, onMenu, onFocusRow }: RowPointerInput) {
   const { openTicket } = useInboxMoves();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -62,7 +62,7 @@ export function useRowPointer({ rows, onMenu, onFocusRow }: RowPointerInput) {
     onContextMenu: (event: MouseEvent) => {
       if (!ticketAt(event.target)) return;
       event.preventDefault();
-      // The context key has no pointer position: the menu then opens at the row.
+      // The context menu key has no pointer position, so the menu opens at the row.
       const row = event.target instanceof Element ? event.target.getBoundingClientRect() : null;
       const byKey = event.clientX === 0 && event.clientY === 0 && row !== null;
       openMenu(event.target, byKey ? row.left + 48 : event.clientX, byKey ? row.bottom : event.clientY);
@@ -74,7 +74,7 @@ export function useRowPointer({ rows, onMenu, onFocusRow }: RowPointerInput) {
     onFocus: (event: FocusEvent) => {
       const ticket = ticketAt(event.target);
       if (!ticket) return;
-      // The press itself is answered first: which row the Tab key reaches now can follow.
+      // The press is handled first; the tab order may follow.
       if (event.target.matches(':focus-visible')) onFocusRow(ticket.id);
       else startTransition(() => onFocusRow(ticket.id));
       peek(ticket);

@@ -6,11 +6,11 @@ const searchAfterMs = 500;
 
 const asAddressed = (typed: string) => typed.trim() || undefined;
 
-/** What stands in the search box. It enters the address, and is asked for, half a second after the last key. */
+/** The state of the search box. The text enters the address, and is searched, half a second after the last key. */
 export function useSearchBox() {
   const { search, changeSearch } = useInbox();
   const [typed, setTyped] = useState(search.q ?? '');
-  // What this box last put into the address: anything else there came by back, forward or a link.
+  // The text that this box last put into the address; any other came by navigation.
   const own = useRef(search.q);
 
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useSearchBox() {
     return () => clearTimeout(timer);
   }, [typed]);
 
-  /** Empties the box and ends the search, wherever that leads. */
+  /** Empties the box and ends the search. */
   const leave = (part: InboxSearch) => {
     const searched = own.current !== undefined;
     own.current = undefined;
@@ -41,7 +41,7 @@ export function useSearchBox() {
   };
   return {
     typed,
-    // Nothing left to search for: the lists are back at once.
+    // An empty text shows the lists again at once.
     type: (text: string) => (asAddressed(text) === undefined ? leave({}) : setTyped(text)),
     searchNow: () => commit(typed),
     leave,

@@ -5,7 +5,7 @@ import { cutAround, readShortNumber, saysAll, searchWords } from '@guiche/contra
 import { ticketEvent } from '@guiche/contract/tickets';
 import type { ListedTicket, Ticket } from '@guiche/contract/tickets.schemas';
 import { useQueryClient } from '@tanstack/react-query';
-import { useLiveEvent } from '../../lib/live.ts';
+import { useLiveEvent } from '../../lib/use-live-event.ts';
 import { useSession } from '../auth/index.ts';
 import { ticketKeys } from './api.ts';
 import { belongsToQuery, type TicketListQuery } from './inbox-search.ts';
@@ -14,7 +14,7 @@ import { findInPages, putFound, type TicketPages } from './ticket-pages.ts';
 
 const snippetLength = 90;
 
-/** Takes in tickets that begin to match while the search is on screen: by their contact, or by a message just written. */
+/** Adds tickets that begin to match during a search, by their contact or a new message. */
 export function useSearchLive(query: TicketListQuery | null) {
   const cache = useQueryClient();
   const { actor } = useSession();

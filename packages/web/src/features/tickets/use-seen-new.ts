@@ -1,14 +1,14 @@
 import { readTicket } from '@guiche/contract/tickets';
 import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { useEffect } from 'react';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { useConnectionStatus } from '../../lib/live-status.ts';
 import { useSession } from '../auth/index.ts';
 
-/** No message of ours is that old: the call says that the ticket was opened, not how far it was read. */
+/** Lower than any message id: the request says that the ticket was opened, not how far it was read. */
 const beforeAllMessages = 1;
 
-/** A ticket that somebody handed to me is no longer new once I have opened it. Its event says so to every screen. */
+/** Marks a handed-over ticket as seen once it is opened; its event updates every screen. */
 export function useSeenNew(ticket: Ticket | null | undefined) {
   const { user } = useSession();
   const { state } = useConnectionStatus();
@@ -17,8 +17,8 @@ export function useSeenNew(ticket: Ticket | null | undefined) {
   useEffect(() => {
     if (ticketId === null) return;
     const body = { lastMessageId: beforeAllMessages };
-    call(readTicket, { params: { ticketId }, body }).catch((error: unknown) => {
-      // It stays marked as new; the next look, or the network's return, tries again.
+    request(readTicket, { params: { ticketId }, body }).catch((error: unknown) => {
+      // It stays new; the next look, or the network's return, tries again.
       console.warn('not marked as seen', error);
     });
   }, [ticketId, state]);

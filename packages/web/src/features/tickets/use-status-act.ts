@@ -3,7 +3,7 @@ import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { codeOf, errorText } from '../../lib/errors.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { queueChoices } from '../../lib/queue-choices.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -12,8 +12,8 @@ import type { ActChoice } from './act-dialog-state.ts';
 import { findKnownTicket } from './api.ts';
 import { applyTicket } from './apply-ticket.ts';
 import { afterChangesOf } from './changes-under-way.ts';
-import { beginExpectation, dropExpectation, type Expectation, endExpectation } from './expectations.ts';
-import { bodyOf, expectedTicket, isTaken, type StatusAct, tabFor } from './ticket-acts.ts';
+import { beginOptimistic, confirmOptimistic, type OptimisticChange, revertOptimistic } from './optimistic-changes.ts';
+import { bodyOf, isTaken, optimisticTicket, type StatusAct, tabFor } from './ticket-acts.ts';
 import { useUndoOffer } from './use-act-parts.ts';
 import { useInboxMoves } from './use-inbox.ts';
 import { useNextTicket } from './use-next-ticket.ts';
@@ -21,12 +21,12 @@ import { useNextTicket } from './use-next-ticket.ts';
 const attends = (act: StatusAct): act is 'accept' | 'reopen' => act === 'accept' || act === 'reopen';
 
 interface Outcomes {
-  /** The race for it was lost, or another live ticket of the contact stood in the way. */
+  /** Called if somebody else was first, or another live ticket prevents it. */
   onTaken: (winner: Ticket) => void;
   onTagNeeded: (act: StatusAct, ticket: Ticket, choice: ActChoice) => void;
 }
 
-/** What a change of status shows: at once, by its answer, and where it was refused. */
+/** The notices and updates of a change of status: at once, after the answer, and after a refusal. */
 function useShownAct({ onTaken, onTagNeeded }: Outcomes) {
   const { t } = useTranslation('tickets');
   const cache = useQueryClient();
@@ -39,14 +39,14 @@ function useShownAct({ onTaken, onTagNeeded }: Outcomes) {
     else if (isOpen(expected.uuid)) next ? openTicket(next.uuid) : closeTicket();
     announce(t(`announce.${act}`, { name: expected.contact.name }));
   };
-  /** Whether it went as expected. */
-  const showAnswer = (act: StatusAct, ticket: Ticket, expectation: Expectation, now: Ticket): boolean => {
+  /** Returns whether it went as expected. */
+  const showAnswer = (act: StatusAct, ticket: Ticket, optimistic: OptimisticChange, now: Ticket): boolean => {
     const isOther = now.id !== ticket.id;
     const onScreen = findKnownTicket(cache, ticket.id);
-    if (isOther) applyTicket(cache, dropExpectation(expectation, onScreen), actor);
-    applyTicket(cache, isOther ? now : endExpectation(expectation, now, onScreen), actor);
+    if (isOther) applyTicket(cache, revertOptimistic(optimistic, onScreen), actor);
+    applyTicket(cache, isOther ? now : confirmOptimistic(optimistic, now, onScreen), actor);
     if (!isOther && !isTaken(actor, now)) return true;
-    // One's own live ticket stood in the way: that is where one goes on.
+    // An own live ticket prevented it, so that one is opened.
     if (now.userId === actor.userId) openTicket(now.uuid, { tab: tabFor(now) });
     else {
       if (attends(act) && isOpen(ticket.uuid)) closeTicket({ tab: tabFor(ticket) });
@@ -65,7 +65,7 @@ function useShownAct({ onTaken, onTagNeeded }: Outcomes) {
   return { showExpected, showAnswer, showRefusal };
 }
 
-/** Changes a ticket's status: shown at once, then confirmed. An error is undone and said. */
+/** Changes a ticket's status: shown at once, then confirmed; reverted with a notice if it fails. */
 export function useStatusAct(outcomes: Outcomes) {
   const cache = useQueryClient();
   const { actor, user } = useSession();
@@ -79,17 +79,17 @@ export function useStatusAct(outcomes: Outcomes) {
     const body = bodyOf(act, actor, ticket, queueId, farewell);
     const queues = [...user.queues, ...(cache.getQueryData(queueChoices.queryKey) ?? [])];
     const queue = queues.find(({ id }) => id === queueId) ?? null;
-    const expected = expectedTicket(ticket, body, { user: { id: user.id, name: user.name }, queue }, new Date());
+    const expected = optimisticTicket(ticket, body, { user: { id: user.id, name: user.name }, queue }, new Date());
     const wasOpen = isOpen(ticket.uuid);
-    const expectation = beginExpectation(ticket, expected);
+    const optimistic = beginOptimistic(ticket, expected);
     showExpected(act, expected, choice.next ? nextOf(ticket) : null);
     try {
       const params = { ticketId: ticket.id };
-      const { undo, ...now } = await afterChangesOf(ticket.id, () => call(updateTicket, { params, body }));
-      const done = showAnswer(act, ticket, expectation, now);
+      const { undo, ...now } = await afterChangesOf(ticket.id, () => request(updateTicket, { params, body }));
+      const done = showAnswer(act, ticket, optimistic, now);
       if (done && undo !== undefined && !attends(act)) void offerUndo({ act, ticket: now, undo, wasOpen });
     } catch (error) {
-      const restored = dropExpectation(expectation, findKnownTicket(cache, ticket.id));
+      const restored = revertOptimistic(optimistic, findKnownTicket(cache, ticket.id));
       showRefusal(act, restored, choice, error, wasOpen);
     }
   };

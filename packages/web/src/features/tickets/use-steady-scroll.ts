@@ -6,8 +6,8 @@ const nothing: ReadonlySet<number> = new Set();
 const enteringMs = 200;
 
 /**
- * Keeps what is being read in its place while tickets move to the top: scrolled by more than a row, the list does not
- * jump and counts what came in above. `entering`: rows that just appeared in view of the top.
+ * Keeps the visible rows in place while tickets move to the top: if scrolled by more than a row, the list does not jump
+ * and counts new tickets above. `entering`: rows that just appeared near the top.
  */
 export function useSteadyScroll(scroller: RefObject<HTMLElement | null>, rows: readonly Ticket[], height: number) {
   const before = useRef(rows);

@@ -6,7 +6,7 @@ import { useRunAct } from './acts-context.tsx';
 import { actsOn, type TicketAct } from './ticket-acts.ts';
 import { actIcons } from './ticket-menu.tsx';
 
-/** The keys of acts, as `useShortcuts` binds them. */
+/** The shortcuts of acts, in the format of `useShortcuts`. */
 const actKeys: Partial<Record<TicketAct, string>> = {
   accept: 'a',
   reopen: 'a',
@@ -15,7 +15,7 @@ const actKeys: Partial<Record<TicketAct, string>> = {
   transfer: 't',
 };
 
-/** What can be done with the open ticket, for the command palette: the same acts as in its menu. */
+/** The open ticket's acts as palette commands: the same as in its menu. */
 export function useTicketCommands(ticket: Ticket | null | undefined) {
   const { t } = useTranslation('tickets');
   const { actor } = useSession();
@@ -30,7 +30,7 @@ export function useTicketCommands(ticket: Ticket | null | undefined) {
       id: `act:${act}`,
       group: 'ticket',
       label: t(`act.${act}`),
-      // Another queue is chosen there.
+      // The dialog also chooses another queue.
       ...(act === 'transfer' ? { detail: t('queueDialog.queue') } : {}),
       icon: actIcons[act],
       ...(keys === undefined ? {} : { keys }),

@@ -4,7 +4,7 @@ import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useSession } from '../auth/index.ts';
@@ -14,7 +14,7 @@ import { fateOfTransfer, type TransferChoice, tabFor, transferBody } from './tic
 import { useUndoOffer } from './use-act-parts.ts';
 import { useInboxMoves } from './use-inbox.ts';
 
-/** Passes a ticket on. What is written to colleagues must not be lost: nothing is shown before the server has done it. */
+/** Transfers a ticket. Nothing is shown before the server has done it, so that a note to colleagues is not lost. */
 export function useTransfer(onTaken: (winner: Ticket) => void) {
   const { t } = useTranslation('tickets');
   const cache = useQueryClient();
@@ -22,18 +22,21 @@ export function useTransfer(onTaken: (winner: Ticket) => void) {
   const { openTicket, closeTicket, isOpen } = useInboxMoves();
   const offerUndo = useUndoOffer(onTaken);
 
-  /** `to`: where, in words. Throws what went wrong. `null`: somebody else had moved the ticket before, which was said. */
+  /**
+   * `to`: the destination in words. `null`: somebody else had moved the ticket, which was reported. Throws other
+   * errors.
+   */
   const transfer = async (ticket: Ticket, choice: TransferChoice, to: string): Promise<Ticket | null> => {
     const wasOpen = isOpen(ticket.uuid);
     const isMine = choice.userId === actor.userId;
-    // Out of sight it would be told as gone.
+    // A ticket that leaves the person's view would be reported as gone.
     if (wasOpen && !isMine) closeTicket();
     try {
       const body = transferBody(ticket, choice);
       const params = { ticketId: ticket.id };
-      const { undo, ...now } = await afterChangesOf(ticket.id, () => call(updateTicket, { params, body }));
+      const { undo, ...now } = await afterChangesOf(ticket.id, () => request(updateTicket, { params, body }));
       applyTicket(cache, now, actor);
-      // Another ticket than this one may be the one it began, or one that was live already: where it stands tells.
+      // The answer may be another ticket, a new or an already live one; its place tells the result.
       const fate = fateOfTransfer(now, choice);
       if (fate === 'taken') onTaken(now);
       if (fate === 'closed') showToast({ kind: 'info', text: t('announce.resolve', { name: ticket.contact.name }) });

@@ -3,20 +3,20 @@ import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import filterStyles from './filters.module.css';
-import { useFirstLook } from './first-look.ts';
 import { parseInboxSearch } from './inbox-search.ts';
+import { hadViews, viewsKey } from './stored-views.ts';
 import { useInboxMoves } from './use-inbox.ts';
+import { useOpenFirstTicket } from './use-open-first-ticket.ts';
 import { viewsOptions } from './views-api.ts';
-import { hadViews, viewsKey } from './views-kept.ts';
 
-/** With what an inbox begins. The saved views, each one press away; another press on the one that is shown leaves it. */
+/** The saved views above the list, one press away; pressing the active one leaves it. */
 export function ViewChips() {
   const { t } = useTranslation('lists');
   const { options } = useRouter();
-  useFirstLook();
+  useOpenFirstTicket();
   const { showView } = useInboxMoves();
   const { data: views } = useQuery(viewsOptions);
-  // What only this moment shows is in no view, and keys stand in one order.
+  // Views hold no temporary parts, and their keys are sorted.
   const keptOf = (text: string) => {
     const { at: _at, side: _side, ...kept } = parseInboxSearch(options.parseSearch(text));
     return options.stringifySearch(kept);

@@ -16,12 +16,12 @@ import styles from './views-dialog.module.css';
 interface ViewsDialogProps {
   opened: boolean;
   onClose: () => void;
-  /** The address as it would be kept. */
+  /** The address as a view would store it. */
   search: string;
   onShow: (view: TicketView) => void;
 }
 
-/** Keeps the list as it is now under a name; opens, renames and removes what was kept. */
+/** Saves the current list under a name; opens, renames and removes saved views. */
 export function ViewsDialog({ opened, onClose, search, onShow }: ViewsDialogProps) {
   const { t } = useTranslation('lists');
   const { data: views, error, refetch } = useQuery({ ...viewsOptions, enabled: opened });
@@ -119,7 +119,7 @@ function NameForm({ label, confirm, initial, onName, onCancel }: NameFormProps) 
     setBusy(true);
     try {
       await onName(name.trim());
-      // What was typed meanwhile is the next name.
+      // Text typed meanwhile is the next name.
       setName((now) => (now === name ? '' : now));
     } catch (error) {
       setProblem(errorText(error));

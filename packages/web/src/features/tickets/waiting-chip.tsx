@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './ticket-row.module.css';
 import { useWaitingText } from './use-waiting-text.ts';
 
-/** How long the contact has been waiting: words always, colour from ten minutes on. */
+/** The contact's waiting time in words, coloured from ten minutes on. */
 export function WaitingChip({ since }: { since: string }) {
   const { t } = useTranslation('tickets');
   const { text, level } = useWaitingText(since);

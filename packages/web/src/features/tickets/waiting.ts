@@ -10,14 +10,14 @@ export interface Waiting {
 const amberAfterMinutes = 10;
 const redAfterMinutes = 30;
 
-/** How long a contact has been waiting, in whole minutes. A clock that runs behind the server's shows zero, never less. */
+/** The waiting time in whole minutes. A clock behind the server's shows zero, never less. */
 export function waitingOf(since: string, now: number): Waiting {
   const total = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000));
   const level = total >= redAfterMinutes ? 'red' : total >= amberAfterMinutes ? 'amber' : 'calm';
   return { level, days: Math.floor(total / 1440), hours: Math.floor(total / 60) % 24, minutes: total % 60 };
 }
 
-/** Which words say it and with which numbers: "agora", "12 min", "1 h 05 min", "2 d 3 h". */
+/** The text key and numbers of a waiting time: "agora", "12 min", "1 h 05 min", "2 d 3 h". */
 export function waitingWords({ days, hours, minutes }: Waiting): {
   key: string;
   values: Record<string, string | number>;

@@ -12,10 +12,10 @@ import {
   queryOptions,
   useQueryClient,
 } from '@tanstack/react-query';
-import { call } from '../../lib/http.ts';
-import { useLiveEvent } from '../../lib/live.ts';
+import { request } from '../../lib/http.ts';
 import { loadAgain } from '../../lib/load-again.ts';
 import { uploadFile } from '../../lib/upload-file.ts';
+import { useLiveEvent } from '../../lib/use-live-event.ts';
 
 type UserPage = ResultOf<typeof listUserPage>;
 
@@ -25,7 +25,7 @@ export const userListOptions = (searchParam: string) =>
   infiniteQueryOptions({
     queryKey: [...listKey, searchParam],
     queryFn: ({ pageParam, signal }) =>
-      call(listUserPage, {
+      request(listUserPage, {
         query: { searchParam, nextCursor: pageParam ?? undefined },
         signal,
       }),
@@ -38,17 +38,17 @@ export const userListOptions = (searchParam: string) =>
 export const userOptions = (userId: number) =>
   queryOptions({
     queryKey: ['users', 'one', userId],
-    queryFn: ({ signal }) => call(getUser, { params: { userId }, query: {}, signal }),
+    queryFn: ({ signal }) => request(getUser, { params: { userId }, query: {}, signal }),
     staleTime: 0,
   });
 
 export const connectionChoiceOptions = queryOptions({
   queryKey: ['users', 'connections'],
-  queryFn: ({ signal }) => call(listConnections, { query: {}, signal }),
+  queryFn: ({ signal }) => request(listConnections, { query: {}, signal }),
   staleTime: 60_000,
 });
 
-/** The lists of people, this one and those in which one is chosen, are asked for again. */
+/** Reloads the lists of people: this one, and those in which a person is chosen. */
 export const reloadPeople = (cache: QueryClient) => loadAgain(cache, { queryKey: listKey });
 
 function changeInLists(cache: QueryClient, userId: number, change: (user: ManagedUser) => ManagedUser) {
@@ -65,7 +65,7 @@ function changeInLists(cache: QueryClient, userId: number, change: (user: Manage
   );
 }
 
-/** Keeps the list as the server tells it: who is here at once, everything else by asking again. */
+/** Keeps the list current by events: presence at once, everything else by a reload. */
 export function useUsersLive() {
   const cache = useQueryClient();
   useLiveEvent(
@@ -77,10 +77,10 @@ export function useUsersLive() {
     },
     { catchUp: true },
   );
-  // Who attends in a queue shows it as it now is.
+  // Rows show the names of queues, so the list is loaded again.
   useLiveEvent(queueEvent, () => reloadPeople(cache));
 }
 
-/** The server makes a square of it. */
+/** Uploads a picture; the server crops it to a square. */
 export const sendPicture = (userId: number, file: File) =>
   uploadFile(putUserPicture, { userId }, file, { userId: String(userId), typeArch: 'user' });

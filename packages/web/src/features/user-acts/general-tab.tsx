@@ -10,7 +10,7 @@ import { TimeField } from '../../ui/time-field.tsx';
 import type { RecordState } from '../../ui/use-record-form.ts';
 import { OpenPlaces } from '../places/index.ts';
 import { connectionChoiceOptions } from './api.ts';
-import { LookFields } from './look-fields.tsx';
+import { AppearanceFields } from './appearance-fields.tsx';
 import { PictureField } from './picture-field.tsx';
 import { QueueChoices } from './queue-choices.tsx';
 import type { UserFormValues } from './user-values.ts';
@@ -18,11 +18,11 @@ import type { UserFormValues } from './user-values.ts';
 interface GeneralTabProps {
   user: ManagedUser | null;
   form: RecordState<UserFormValues>;
-  /** One's own address or password is being changed. */
+  /** The own e-mail address or password is being changed. */
   asksPassword: boolean;
 }
 
-/** Who somebody is, and how they work. */
+/** The general tab: identity and work settings. */
 export function GeneralTab({ user, form, asksPassword }: GeneralTabProps) {
   const { t } = useTranslation('users');
   const { data: connections = [] } = useQuery(connectionChoiceOptions);
@@ -77,7 +77,7 @@ export function GeneralTab({ user, form, asksPassword }: GeneralTabProps) {
         {...field('endWork')}
         hint={values.endWork < values.startWork ? t('field.nightHint') : undefined}
       />
-      <LookFields form={form} />
+      <AppearanceFields form={form} />
       <AreaField
         label={t('field.farewell')}
         {...field('farewellMessage')}

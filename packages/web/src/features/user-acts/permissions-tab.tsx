@@ -3,7 +3,7 @@ import { SwitchField } from '../../ui/form-field.tsx';
 import type { RecordState } from '../../ui/use-record-form.ts';
 import { switches, type UserFormValues } from './user-values.ts';
 
-/** What somebody may beyond their profile. Admins may it all: of them it is kept for the day they are none. */
+/** The permissions beyond the profile. Admins have all; theirs are stored for the day they are no admin. */
 export function PermissionsTab({ form }: { form: RecordState<UserFormValues> }) {
   const { t } = useTranslation('users');
   return (

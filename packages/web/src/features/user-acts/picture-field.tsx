@@ -14,7 +14,7 @@ interface PictureFieldProps {
   onChoose: (file: File) => void;
 }
 
-/** A picture of the person, seen as it will be; it travels with the form. */
+/** The person's picture with a preview; uploaded with the form. */
 export function PictureField({ user, name, chosen, onChoose }: PictureFieldProps) {
   const { t } = useTranslation('users');
   const [isWrong, setWrong] = useState(false);

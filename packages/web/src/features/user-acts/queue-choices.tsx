@@ -10,7 +10,7 @@ interface QueueChoicesProps {
   onChange: (queueIds: number[]) => void;
 }
 
-/** The queues somebody attends, each by a box of its own. */
+/** The person's queues, each with a checkbox. */
 export function QueueChoices({ chosen, onChange }: QueueChoicesProps) {
   const { t } = useTranslation('users');
   const { data, error } = useQuery(queueChoices);

@@ -3,7 +3,7 @@ import type { ManagedUser } from '@guiche/contract/user-acts.schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import formStyles from '../../ui/form.module.css';
 import { announce } from '../../ui/live-region.tsx';
@@ -11,11 +11,13 @@ import { Refusal } from '../../ui/refusal.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { reloadPeople } from './api.ts';
 
-/** For somebody who lost their phone: they sign in by the password again. A refusal is shown here. */
+/**
+ * Removes a person's second factor, for who lost the phone: the password alone then signs in. A refusal is shown here.
+ */
 export function ResetFactor({ user, onClose }: { user: ManagedUser | null; onClose: () => void }) {
   const { t } = useTranslation('users');
   const cache = useQueryClient();
-  // It keeps its words while it fades out.
+  // Keeps its content while it fades out.
   const last = useRef(user);
   if (user !== null) last.current = user;
   const name = last.current?.name ?? '';
@@ -24,7 +26,7 @@ export function ResetFactor({ user, onClose }: { user: ManagedUser | null; onClo
     onClose();
   };
   const reset = useMutation({
-    mutationFn: (userId: number) => call(resetSecondFactor, { params: { userId } }),
+    mutationFn: (userId: number) => request(resetSecondFactor, { params: { userId } }),
     onSuccess: () => {
       showToast({ kind: 'success', text: t('resetFactor.done') });
       announce(t('resetFactor.done'));

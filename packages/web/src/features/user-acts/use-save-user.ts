@@ -1,14 +1,14 @@
 import { createUser, updateUser } from '@guiche/contract/user-acts';
 import type { ManagedUser } from '@guiche/contract/user-acts.schemas';
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { queueChoices } from '../../lib/queue-choices.ts';
 import { sendPicture } from './api.ts';
 import { changeOf, isChanged, type UserFormValues, withoutGone } from './user-values.ts';
 
 /**
- * Saves the form, then the picture: of somebody new it has no address before. `onMade` hears of the new person first, so
- * that trying again after a refused picture makes nobody twice.
+ * Saves the form, then the picture, since a new person has no id before. `onMade` reports the new person first, so that
+ * a retry after a refused picture creates nobody twice.
  */
 export function useSaveUser(userId: number | null, onMade: (user: ManagedUser) => void) {
   const cache = useQueryClient();
@@ -17,9 +17,9 @@ export function useSaveUser(userId: number | null, onMade: (user: ManagedUser) =
     const [values, before] = [withoutGone(chosen, offered), withoutGone(former, offered)];
     const change = changeOf(values, before);
     if (userId !== null)
-      return isChanged(values, before) ? (await call(updateUser, { params: { userId }, body: change })).id : userId;
+      return isChanged(values, before) ? (await request(updateUser, { params: { userId }, body: change })).id : userId;
     const { password } = values;
-    const made = await call(createUser, {
+    const made = await request(createUser, {
       body: { ...change, name: values.name.trim(), email: values.email.trim(), password },
     });
     onMade(made);

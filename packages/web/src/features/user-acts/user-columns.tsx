@@ -9,7 +9,7 @@ import { Tag } from '../../ui/tag.tsx';
 import styles from './users.module.css';
 
 interface UserActs {
-  /** Oneself is not removed, and switches the second step off in the profile. */
+  /** The own row has no removal, and the second factor is in the profile. */
   self: { id: number; super: boolean };
   onEdit: (user: ManagedUser) => void;
   onDelete: (user: ManagedUser) => void;

@@ -7,7 +7,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { userOptions } from './api.ts';
 import { UserForm } from './user-form.tsx';
 
-/** Whom the dialog is about; `id` null: somebody new. */
+/** The person in the dialog; `id` null: a new one. */
 export interface UserTarget {
   id: number | null;
 }
@@ -17,10 +17,10 @@ interface UserDialogProps {
   onClose: () => void;
 }
 
-/** Everything that is decided about a person. It asks before it throws away what was written. */
+/** The form of a person in a dialog; it asks before text is lost. */
 export function UserDialog({ target, onClose }: UserDialogProps) {
   const { t } = useTranslation('users');
-  // It keeps its words while it fades out.
+  // Keeps its content while it fades out.
   const last = useRef(target);
   if (target !== null) last.current = target;
   const id = last.current?.id ?? null;
@@ -36,7 +36,7 @@ export function UserDialog({ target, onClose }: UserDialogProps) {
   );
 }
 
-/** Asked for anew each time the dialog opens: a form begins with what is so now. */
+/** Loaded each time the dialog opens, so that the form starts with current values. */
 function KnownUser({ id, guard }: { id: number; guard: FormGuard }) {
   const { t } = useTranslation('users');
   const { data, error, refetch } = useQuery({ ...userOptions(id), gcTime: 0 });

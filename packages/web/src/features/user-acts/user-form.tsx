@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.ts';
-import { reloadKeeping } from '../../lib/kept-notice.ts';
+import { reloadWithNotice } from '../../lib/notice-after-reload.ts';
 import { isSaidFault, passwordText, refusedPassword } from '../../lib/password-fault.ts';
 import formStyles from '../../ui/form.module.css';
 import { RecordForm } from '../../ui/record-form.tsx';
@@ -27,7 +27,7 @@ import {
 } from './user-values.ts';
 
 interface UserFormProps {
-  /** Null: somebody new. */
+  /** Null: a new person. */
   user: ManagedUser | null;
   onDirty: (isDirty: boolean) => void;
   onCancel: () => void;
@@ -41,7 +41,7 @@ const writtenOf = (user: ManagedUser | null): UserFormValues => ({
   picture: null,
 });
 
-/** What is refused of a field is said at the field. */
+/** The field to which a refusal belongs. */
 function fieldOf(code: string, error: unknown) {
   if (refusedPassword(error) !== null) return 'password';
   return code === 'ERR_EMAIL_TAKEN' ? 'email' : code === 'ERR_WRONG_PASSWORD' ? 'currentPassword' : null;
@@ -77,8 +77,8 @@ function useUserForm({ user, onSaved, ...guard }: UserFormProps, reveal: () => v
     reload: () => reloadPeople(cache),
     onSaved: (id) => {
       onSaved();
-      // What the page knows of oneself it learned when it began.
-      if (id === self.id) reloadKeeping(t('userModal.success'));
+      // The page read the own data when it started, so it reloads.
+      if (id === self.id) reloadWithNotice(t('userModal.success'));
     },
     ...guard,
   });

@@ -2,9 +2,9 @@ import { canManageUsers } from '@guiche/contract/actor';
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import { loadTexts } from '../../lib/i18n.ts';
 import { onlyFor } from '../../lib/only-for.ts';
-import { late } from '../../ui/late.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
-const UsersScreen = late(async () => {
+const UsersScreen = lazyPart(async () => {
   const texts = ['users', 'dates', 'second-factor'].map(loadTexts);
   const [screen] = await Promise.all([import('./users-screen.tsx'), ...texts]);
   return screen.UsersScreen;

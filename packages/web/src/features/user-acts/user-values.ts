@@ -16,16 +16,16 @@ export const switches = [
 ] as const;
 export type SwitchName = (typeof switches)[number];
 
-/** A person as the form holds them. */
+/** A person's values in the form. */
 export interface UserValues extends Record<SwitchName, boolean> {
   name: string;
   email: string;
   password: string;
-  /** Of now: asked of whoever changes their own address or password. */
+  /** The current password, required to change the own address or password. */
   currentPassword: string;
   profile: 'admin' | 'user';
   queueIds: number[];
-  /** Empty: none. */
+  /** Empty: no connection. */
   whatsappId: string;
   startWork: string;
   endWork: string;
@@ -35,7 +35,7 @@ export interface UserValues extends Record<SwitchName, boolean> {
   defaultTicketsManagerWidth: string;
 }
 
-/** The whole form: a picture travels with it. */
+/** The whole form, with a picture. */
 export interface UserFormValues extends UserValues {
   picture: File | null;
 }
@@ -108,7 +108,7 @@ function faultOfWidth(text: string): UserFault | undefined {
   return isFitting ? undefined : 'width';
 }
 
-/** What cannot be saved. A password is needed of who is new; otherwise an empty one means: as it was. */
+/** The faults that prevent saving. A new person needs a password; otherwise an empty one means unchanged. */
 export function faultsOf(values: UserValues, isNew: boolean): UserFaults {
   const name = values.name.trim();
   const email = values.email.trim();
@@ -152,7 +152,7 @@ function bodyOf(values: UserValues) {
   } as const;
 }
 
-/** Only what was changed travels: what somebody else changed meanwhile stays. */
+/** Sends only changed fields, so that changes of other people stay. */
 export function changeOf(values: UserValues, before: UserValues): BodyOf<typeof updateUser> {
   const former: Record<string, unknown> = bodyOf(before);
   const changed = Object.entries(bodyOf(values)).filter(
@@ -161,13 +161,13 @@ export function changeOf(values: UserValues, before: UserValues): BodyOf<typeof 
   return Object.fromEntries(changed);
 }
 
-/** Without queues that are gone since they were chosen: nobody could take them out again. */
+/** Leaves out removed queues, which nobody could deselect. */
 export function withoutGone(values: UserValues, offered: readonly { id: number }[] | undefined): UserValues {
   if (offered === undefined) return values;
   return { ...values, queueIds: values.queueIds.filter((id) => offered.some((queue) => queue.id === id)) };
 }
 
-/** Another address or password: of one's own account it takes the password of now. */
+/** Whether the address or password changes, which takes the current password for the own account. */
 export const isAnotherWayIn = (values: UserValues, before: UserValues) =>
   values.password !== '' || values.email.trim() !== before.email;
 

@@ -4,7 +4,7 @@ import { IconUserOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/http.ts';
+import { request } from '../../lib/http.ts';
 import { ListScreen } from '../../ui/list-screen.tsx';
 import { RemoveDialog } from '../../ui/remove-dialog.tsx';
 import { useSearchedList } from '../../ui/use-list.ts';
@@ -14,7 +14,7 @@ import { ResetFactor } from './reset-factor.tsx';
 import { useUserColumns } from './user-columns.tsx';
 import { UserDialog, type UserTarget } from './user-dialog.tsx';
 
-/** The people of the company: who they are, who is here, and what each may do. */
+/** The screen of users: people, presence and permissions. */
 export function UsersScreen() {
   const { t } = useTranslation('users');
   const { user: self } = useSession();
@@ -47,7 +47,7 @@ export function UsersScreen() {
         text={() => <p>{t('ask.text')}</p>}
         confirmLabel={t('ask.confirm')}
         done={t('deleted')}
-        remove={({ id }) => call(deleteUser, { params: { userId: id } })}
+        remove={({ id }) => request(deleteUser, { params: { userId: id } })}
         reload={() => reloadPeople(cache)}
         goneBefore={{ code: 'ERR_NO_USER_FOUND', text: t('deletedBefore') }}
       />

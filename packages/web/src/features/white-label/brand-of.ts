@@ -4,7 +4,7 @@ import { isColour, tokensOf } from './colours.ts';
 
 const longestName = 60;
 
-/** Our pages load pictures from their own server alone. */
+/** Pages only load pictures from their own server. */
 const pathOf = (value: string) => (/^\/(?![/\\])\S*$/.test(value) ? value : '');
 
 const addressOf = (value: string) => {
@@ -12,7 +12,7 @@ const addressOf = (value: string) => {
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : '';
 };
 
-/** Only what differs from our own: those tokens were chosen by hand. */
+/** Only tokens that differ from the product's own, which were chosen by hand. */
 function cssOf(theme: 'light' | 'dark', selector: string, colour: string): string {
   const own = theme === 'light' ? publicSettings.primaryColorLight : publicSettings.primaryColorDark;
   if (!isColour(colour) || colour.toUpperCase() === own) return '';
@@ -20,7 +20,7 @@ function cssOf(theme: 'light' | 'dark', selector: string, colour: string): strin
   return `${selector}{${tokens.join(';')}}`;
 }
 
-/** What the operator set, as it is shown. A value nothing can be made of counts as not set. */
+/** The brand made of the operator's settings. An unusable value counts as not set. */
 export function brandOf(settings: PublicSettings, source: string): Brand {
   const name = settings.appName.trim().slice(0, longestName);
   return {

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import { contrastOf, isColour, mixColours, tokensOf } from './colours.ts';
 
-/** 729 colours, evenly over the cube: black, white, every hue, pale and deep. */
+/** 729 colours, evenly spread: black, white, every hue, pale and deep. */
 const parts = ['00', '20', '40', '60', '80', 'a0', 'c0', 'e0', 'ff'];
 const colours = parts.flatMap((red) => parts.flatMap((green) => parts.map((blue) => `#${red}${green}${blue}`)));
 
-/** What brand colours meet on the page, as `tokens.css` has it. A page in a brand's colours is judged as drawn elsewhere. */
+/**
+ * The colours next to which brand colours stand, as in `tokens.css`. Whole pages in brand colours are judged by a
+ * journey.
+ */
 const own = {
   light: {
     grounds: ['#ffffff', '#f6f7f9', '#f3f4f7', '#eef0f4'],

@@ -1,13 +1,13 @@
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** Grounds that text and marks stand on in each theme, as `tokens.css` has them. */
+/** The backgrounds of text and marks in each theme, as in `tokens.css`. */
 const grounds = {
   light: { surface: '#ffffff', farthest: '#eef0f4', away: '#000000' },
   dark: { surface: '#171b23', farthest: '#1f2430', away: '#ffffff' },
 } as const;
 const white = '#ffffff';
 const ink = '#0b0d12';
-/** Of WCAG: for text, and for what has to be told from its ground. */
+/** WCAG's contrast ratios: for text, and for marks on their background. */
 const textRatio = 4.5;
 const markRatio = 3;
 const steps = 50;
@@ -20,7 +20,7 @@ const rgbOf = (colour: string): Rgb => {
 };
 const hexOf = (rgb: Rgb) => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 
-/** `share` of the first colour over the second. */
+/** Mixes `share` of the first colour into the second. */
 export function mixColours(over: string, under: string, share: number): string {
   const [a, b] = [rgbOf(over), rgbOf(under)];
   const part = (n: 0 | 1 | 2) => a[n] * share + b[n] * (1 - share);
@@ -41,7 +41,7 @@ export function contrastOf(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** The colour, moved towards `away` just as far as it takes to stand out from every one of `on`. */
+/** Moves the colour towards `away` until it contrasts with all of `on`. */
 function standOut(colour: string, away: string, ratio: number, on: readonly string[]): string {
   for (let step = 0; step < steps; step++) {
     const moved = mixColours(away, colour, step / steps);
@@ -50,14 +50,14 @@ function standOut(colour: string, away: string, ratio: number, on: readonly stri
   return away;
 }
 
-/** A ground for a button's words, and the words' colour: white where that can be read, else ink. */
+/** A button's background and text colour: white if readable, else dark. */
 function fillOf(colour: string): { fill: string; words: string } {
   if (contrastOf(colour, white) >= textRatio) return { fill: colour, words: white };
   if (contrastOf(colour, ink) >= textRatio) return { fill: colour, words: ink };
   return { fill: standOut(colour, '#000000', textRatio, [white]), words: white };
 }
 
-/** The tokens that come from a primary colour, corrected so that every one of them can be read and told apart. */
+/** The tokens derived from a primary colour, corrected for contrast. */
 export function tokensOf(theme: 'light' | 'dark', colour: string): Record<string, string> {
   const { surface, farthest, away } = grounds[theme];
   const { fill, words } = fillOf(colour);

@@ -1,7 +1,7 @@
 import { type Mark, type PageMarks, page, type TextStyle } from './lay-out.ts';
 import { a4, margin, type PdfPage, type UnseenText } from './write-pdf.ts';
 
-/** Pixels of the picture for one of the layout: 192 an inch. */
+/** Pixels of the picture per pixel of the layout: 192 an inch. */
 const scale = 2;
 const quality = 0.98;
 const pointsOfPixel = (a4.width - 2 * margin) / page.width;
@@ -12,7 +12,7 @@ const readsLeftward = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 type Context = OffscreenCanvasRenderingContext2D;
 
-/** A canvas in the size of a page, and how wide texts are on it. */
+/** A canvas of a page's size, with a function that measures texts on it. */
 export function openCanvas() {
   const canvas = new OffscreenCanvas(page.width * scale, page.height * scale);
   const context = canvas.getContext('2d', { alpha: false });
@@ -45,7 +45,7 @@ function drawMark(context: Context, mark: Mark, pictures: ReadonlyMap<string, Im
     const picture = pictures.get(mark.url);
     const place = [mark.x, mark.y, mark.width, mark.height] as const;
     context.fillStyle = '#eef0f4';
-    // One that could not be had keeps its place, as in the chat.
+    // A missing picture keeps its place, as in the chat.
     if (picture) context.drawImage(picture, ...place);
     else context.fillRect(...place);
   }

@@ -5,7 +5,7 @@ import { type PdfPage, writePdf } from './write-pdf.ts';
 
 const tell = (news: PdfNews) => self.postMessage(news);
 
-/** Null where it cannot be had: a conversation is worth having without one of its pictures. */
+/** Null: it could not be loaded; the file is made without it. */
 async function loadPicture(url: string): Promise<ImageBitmap | null> {
   try {
     const answer = await fetch(url);

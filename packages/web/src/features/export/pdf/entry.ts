@@ -1,4 +1,4 @@
-/** What stands in the file, in the reader's words: the worker knows no language, no session and no message. */
+/** The file's texts, already translated: the worker knows no language, session or message. */
 export interface PdfHeader {
   title: string;
   lines: string[];
@@ -15,11 +15,11 @@ export interface PdfBubble {
   isMine: boolean;
   author: string;
   quote: { author: string; text: string } | null;
-  /** In quiet letters above the words: forwarded, what kind of file. */
+  /** In small letters above the text: forwarded, kind of file. */
   label: string;
   text: string;
   picture: PdfPicture | null;
-  /** Time, and how far it got. */
+  /** Time and delivery state. */
   meta: string;
 }
 export interface PdfNotice {

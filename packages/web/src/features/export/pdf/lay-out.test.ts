@@ -77,7 +77,7 @@ test('a picture keeps its size and is not cut by the end of a page', () => {
   for (const marks of pages) expect(bottomOf(marks)).toBeLessThan(page.height);
 });
 
-/** 65,536 units: as much as a message may say. */
+/** The longest text of a message, in UTF-16 units. */
 const longest = 65_536;
 test.each([
   ['one word without a gap', 'x'.repeat(longest)],

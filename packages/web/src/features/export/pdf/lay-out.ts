@@ -36,7 +36,7 @@ const styles = {
 const heightOf = ({ size }: TextStyle) => Math.round(size * 1.4);
 const baselineOf = (style: TextStyle) => Math.round(heightOf(style) * 0.74);
 
-/** One line, or one picture, of a bubble. */
+/** A line or a picture of a bubble. */
 type Row =
   | { text: string; style: TextStyle; height: number; width: number; inset: number; bar: boolean }
   | { picture: PdfPicture; height: number; width: number };
@@ -65,7 +65,7 @@ function rowsOf(bubble: PdfBubble, measure: MeasureText): Row[] {
   ];
 }
 
-/** Puts things below each other, and begins a new page where the next no longer fits. */
+/** Places things below each other, and starts a new page where the next does not fit. */
 class Pages {
   readonly all: PageMarks[] = [[]];
   y = edge;
@@ -135,12 +135,12 @@ function putBubble(pages: Pages, bubble: PdfBubble, measure: MeasureText): void 
   const width = rows.reduce((most, row) => Math.max(most, row.width), 0) + 2 * padding.x;
   const x = bubble.isMine ? page.width - edge - width : edge;
   const whole = rows.reduce((sum, { height }) => sum + height, 0) + 2 * padding.y;
-  // What is short stays in one piece; what is long begins here and goes on.
+  // A short entry stays in one piece; a long one starts here and continues on the next page.
   if (whole > pages.room && whole <= page.height / 2) pages.turn();
   let rest = rows;
   while (rest.length > 0) {
     const count = countFitting(rest, pages.room - 2 * padding.y);
-    // On a page of its own at least one row stands: none is higher than a page.
+    // A fresh page takes at least one row, since no row is higher than a page.
     if (count === 0 && pages.marks.length > 0) pages.turn();
     else {
       putRows(pages, rest.slice(0, Math.max(1, count)), { x, width, isMine: bubble.isMine });

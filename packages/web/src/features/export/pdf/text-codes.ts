@@ -1,4 +1,4 @@
-/** Codes that every reader of PDF knows as a character of its own; the space stays what it is. */
+/** Byte codes that every PDF reader maps to a character; the space keeps its own. */
 const usable = Array.from({ length: 256 }, (_, code) => code).filter(
   (code) => (code > 0x20 && code < 0x7f) || (code > 0xa0 && code !== 0xad),
 );
@@ -15,7 +15,7 @@ const utf16 = (character: string) =>
   ).join('');
 
 /**
- * Gives each character of a document a font and a code of one byte. A font holds 187 characters and says what each means,
+ * Gives each character of a document a font and a one-byte code. A font holds 187 characters with their Unicode values,
  * so that any script, and every emoji, can be selected and found.
  */
 export class TextCodes {
@@ -45,7 +45,7 @@ export class TextCodes {
     return { font: Math.floor(place / usable.length), code: usable[place % usable.length] ?? space };
   }
 
-  /** The CMap by which a reader turns the codes of a font back into characters. */
+  /** The CMap that maps the codes of a font to Unicode. */
   meaningOf(font: number): string {
     const own = [...this.#places].filter(([, place]) => Math.floor(place / usable.length) === font);
     const entries = [

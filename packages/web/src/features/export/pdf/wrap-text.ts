@@ -3,7 +3,7 @@ export type Measure = (text: string) => number;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** Breaks a word that is wider than a line between what readers see as characters. */
+/** Breaks a word that is wider than a line at grapheme boundaries. */
 function breakWord(word: string, width: number, measure: Measure): string[] {
   const lines: string[] = [];
   let line = '';
@@ -34,7 +34,7 @@ function wrapLine(text: string, width: number, measure: Measure): string[] {
   return [...lines, line.trimEnd()];
 }
 
-/** A text in lines that fit; its own line breaks stay. */
+/** Wraps a text into lines that fit; its own line breaks stay. */
 export const wrapText = (text: string, width: number, measure: Measure): string[] =>
   text
     .replace(/\r\n?/g, '\n')

@@ -1,6 +1,8 @@
 import { TextCodes } from './text-codes.ts';
 
-/** A text that can be selected and searched, unseen over its picture. Points from the lower left corner of the page. */
+/**
+ * An invisible text over the picture that can be selected and searched. Points from the lower left corner of the page.
+ */
 export interface UnseenText {
   text: string;
   x: number;
@@ -26,7 +28,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 const encoder = new TextEncoder();
 const number = (value: number) => String(Number(value.toFixed(2)));
 const hex = (codes: readonly number[]) => codes.map((code) => code.toString(16).padStart(2, '0')).join('');
-/** A text of the document's own: UTF-16 with its mark. */
+/** A text string of the document: UTF-16 with a byte order mark. */
 const utf16 = (text: string) =>
   `<FEFF${Array.from({ length: text.length }, (_, place) => text.charCodeAt(place).toString(16).padStart(4, '0')).join('')}>`;
 
@@ -35,7 +37,7 @@ async function deflate(bytes: Bytes): Promise<Bytes> {
   return new Uint8Array(await new Response(packed).arrayBuffer());
 }
 
-/** Collects numbered objects, and where in the file each begins. */
+/** Collects numbered objects and their offsets in the file. */
 class Objects {
   readonly parts: Bytes[] = [];
   readonly #starts: number[] = [];
@@ -48,7 +50,7 @@ class Objects {
   text(text: string): void {
     this.#add(encoder.encode(text));
   }
-  /** The number of an object that is written later. */
+  /** Reserves the number of an object that is written later. */
   reserve(): number {
     return this.#starts.push(0);
   }
@@ -80,7 +82,7 @@ class Objects {
   }
 }
 
-/** The page's picture within its margins, and its texts in render mode 3: neither filled nor stroked. */
+/** The page's content: its picture within the margins, and its texts in render mode 3, which is invisible. */
 function contentOf({ texts }: PdfPage, codes: TextCodes): string {
   const [width, height] = [a4.width - 2 * margin, a4.height - 2 * margin];
   const picture = `q ${number(width)} 0 0 ${number(height)} ${number(margin)} ${number(margin)} cm /P Do Q`;
@@ -88,7 +90,7 @@ function contentOf({ texts }: PdfPage, codes: TextCodes): string {
     const runs = codes.runsOf(text);
     const count = runs.reduce((sum, run) => sum + run.codes.length, 0);
     if (count === 0) return [];
-    // All characters of these fonts are half as wide as high; the line is stretched to what was drawn.
+    // All characters of these fonts are half as wide as high, so a line is stretched to the drawn width.
     const stretch = (100 * wide) / (count * size * 0.5);
     const shown = runs.map((run) => `/F${run.font} ${number(size)} Tf <${hex(run.codes)}> Tj`).join(' ');
     return [`${number(stretch)} Tz 1 0 0 1 ${number(x)} ${number(y)} Tm ${shown}`];
@@ -96,7 +98,7 @@ function contentOf({ texts }: PdfPage, codes: TextCodes): string {
   return `${picture}\nBT 3 Tr\n${lines.join('\n')}\nET`;
 }
 
-/** A font that is never seen: its characters have a width and a meaning. */
+/** A font without glyphs: its characters only have a width and a Unicode value. */
 async function addFont(objects: Objects, codes: TextCodes, font: number, descriptor: number): Promise<number> {
   const meaning = await objects.addPacked(codes.meaningOf(font));
   const widths = Array(224).fill(500).join(' ');

@@ -10,11 +10,11 @@ import type { ChatActs } from './use-chat-acts.ts';
 export interface ActPartsProps {
   ticket: Ticket;
   chat: ChatActs;
-  /** Back to where one writes. */
+  /** Returns the focus to the composer. */
   onDone: () => void;
 }
 
-/** What an act asks of a person: new words, whom to send it to, whether it is meant. */
+/** The dialogs and bars of acts: editing, forwarding, confirmations. */
 export function ActParts({ ticket, chat, onDone }: ActPartsProps) {
   const { t } = useTranslation('kinds');
   const { acts, underWay, close } = chat;

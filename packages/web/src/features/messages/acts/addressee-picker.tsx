@@ -16,7 +16,7 @@ interface AddresseePickerProps {
   onChange: (people: readonly Addressee[]) => void;
 }
 
-/** Chooses contacts: whom one wrote to last, before three characters are typed; then whoever matches. */
+/** Chooses contacts: recent ones until three characters are typed, then matches. */
 export function AddresseePicker({ userId, people, onChange }: AddresseePickerProps) {
   const { t } = useTranslation('kinds');
   const [text, setText] = useState('');
@@ -44,7 +44,7 @@ export function AddresseePicker({ userId, people, onChange }: AddresseePickerPro
             const [first] = listed;
             if (event.key !== 'Enter' || event.nativeEvent.isComposing || first === undefined) return;
             event.preventDefault();
-            // Who was found for an earlier text is not who is meant.
+            // Results of an earlier text are not meant.
             if (!isLong || isCurrent) add(first);
           }}
           data-autofocus

@@ -10,8 +10,8 @@ import { OpenPlaces, usePlaceQuestion } from '../../places/index.ts';
 import { useNow } from '../../tickets/index.ts';
 import { useAutosize } from '../use-autosize.ts';
 import styles from './acts.module.css';
+import { type ActPlace, editMinutes } from './allowed-acts.ts';
 import { unsavedEdits } from './unsaved-edits.ts';
-import { type ActPlace, editMinutes } from './what-can.ts';
 
 interface EditBarProps {
   ticket: Ticket;
@@ -21,7 +21,7 @@ interface EditBarProps {
   onCancel: () => void;
 }
 
-/** Where a message gets other words, in the place of the composer, whose own draft waits untouched. */
+/** Edits a message in place of the composer, whose own draft is left untouched. */
 export function EditBar({ ticket, message, place, onSave, onCancel }: EditBarProps) {
   const { t } = useTranslation('kinds');
   const field = useRef<HTMLTextAreaElement>(null);
@@ -41,7 +41,7 @@ export function EditBar({ ticket, message, place, onSave, onCancel }: EditBarPro
 
   const save = () => {
     if (isRefused) return;
-    // A note goes to no contact, and what was sent before was asked about before.
+    // A note reaches no contact, and an unchanged text was asked about before.
     if (message.isPrivate || body === message.body) onSave(body);
     else places.ask([body], () => onSave(body));
   };

@@ -13,13 +13,13 @@ import { type ForwardRun, useForward } from './use-forward.ts';
 import { actErrorText } from './use-message-acts.ts';
 
 interface ForwardDialogProps {
-  /** Null: nothing is forwarded. */
+  /** The messages to forward; null: none. */
   messages: readonly Message[] | null;
   onClose: () => void;
   onSent: () => void;
 }
 
-/** To whom messages are sent on. It stays while it fades out. */
+/** Chooses to whom messages are forwarded. Keeps its content while it fades out. */
 export function ForwardDialog({ messages, onClose, onSent }: ForwardDialogProps) {
   const [last, setLast] = useState<{ messages: readonly Message[]; turn: number } | null>(null);
   if (messages !== null && messages !== last?.messages) setLast({ messages, turn: (last?.turn ?? 0) + 1 });
@@ -101,7 +101,7 @@ function Forwarding({ opened, messages, onClose, onSent }: ForwardingProps) {
   );
 }
 
-/** For whom it did not go, and why; the others have it. */
+/** The contacts that it did not reach, and why; the others have it. */
 function Faults({
   run,
   steps,

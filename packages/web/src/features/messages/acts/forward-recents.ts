@@ -1,12 +1,12 @@
-import { recentsKey } from '../../../lib/recents.ts';
+import { recentAddresseesKey } from '../../../lib/recent-addressees.ts';
 import type { Addressee } from './send-forward.ts';
 
 const most = 5;
 
-/** To whom this person forwarded last, on this device. */
+/** The contacts to whom this person last forwarded on this device. */
 export function readRecents(userId: number): Addressee[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(recentsKey(userId)) ?? '[]');
+    const kept: unknown = JSON.parse(localStorage.getItem(recentAddresseesKey(userId)) ?? '[]');
     return (Array.isArray(kept) ? kept : []).flatMap((each: unknown) => {
       const { id, name } = Object(each) as Partial<Addressee>;
       return typeof id === 'number' && typeof name === 'string' ? [{ id, name }] : [];
@@ -21,7 +21,7 @@ export function keepRecents(userId: number, people: readonly Addressee[]) {
   const ids = new Set(people.map(({ id }) => id));
   const next = [...people, ...readRecents(userId).filter(({ id }) => !ids.has(id))].slice(0, most);
   try {
-    localStorage.setItem(recentsKey(userId), JSON.stringify(next.map(({ id, name }) => ({ id, name }))));
+    localStorage.setItem(recentAddresseesKey(userId), JSON.stringify(next.map(({ id, name }) => ({ id, name }))));
   } catch (error) {
     console.warn('recent contacts not kept', error);
   }

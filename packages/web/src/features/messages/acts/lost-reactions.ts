@@ -2,10 +2,10 @@ import type { Message } from '@guiche/contract/messages.schemas';
 import i18next from 'i18next';
 import { showToast } from '../../../ui/toast.ts';
 
-/** Refusals come within seconds; what goes later was taken back by a colleague. */
+/** Refusals come within seconds; a reaction that disappears later was removed by a colleague. */
 const watchedMs = 2 * 60_000;
 
-/** Reactions of this window that the server has taken: the channel may still refuse them. */
+/** Reactions from this tab that the server accepted; the channel may still refuse them. */
 const underWay = new Map<number, { emoji: string; until: number }>();
 
 export function watchReaction(messageId: number, emoji: string) {
@@ -13,7 +13,7 @@ export function watchReaction(messageId: number, emoji: string) {
   else underWay.set(messageId, { emoji, until: Date.now() + watchedMs });
 }
 
-/** One that was taken and is gone, without anybody having taken it back here, did not reach the contact. */
+/** An accepted reaction that disappears, though nobody here removed it, did not reach the contact. */
 export function noticeReaction({ id, reactions, isDeleted }: Message) {
   const watched = underWay.get(id);
   if (watched === undefined) return;

@@ -7,15 +7,15 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { takenFrom } from '../bubble-menu.tsx';
 import styles from './acts.module.css';
+import { canRemove, whyNotForwarded } from './allowed-acts.ts';
 import type { BubbleActs } from './bubble-acts.ts';
-import { canRemove, whyNotForwarded } from './what-can.ts';
 
 interface SelectBarProps {
   chosen: readonly Message[];
   acts: BubbleActs;
 }
 
-/** What can be done with all that is chosen, in the place of the composer. */
+/** The acts on all chosen messages, in place of the composer. */
 export function SelectBar({ chosen, acts }: SelectBarProps) {
   const { t } = useTranslation('kinds');
   const { end } = acts.selection;

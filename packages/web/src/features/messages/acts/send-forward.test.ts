@@ -20,7 +20,7 @@ function stage(refuses: (step: ForwardStep) => boolean = () => false) {
     stopAfter: (count: number) => {
       stopAfter = count;
     },
-    doors: {
+    deps: {
       send: async (step: ForwardStep) => {
         if (refuses(step)) throw new Error('refused');
         sent.push(named(step));
@@ -33,8 +33,8 @@ function stage(refuses: (step: ForwardStep) => boolean = () => false) {
 }
 
 test('each contact gets all in order, with the pause between any two and none before the first', async () => {
-  const { doors, sent, pauses } = stage();
-  const steps = await runForward(planForward(messages, people), doors);
+  const { deps, sent, pauses } = stage();
+  const steps = await runForward(planForward(messages, people), deps);
   expect(sent).toEqual(['Maria 1', 'Maria 2', 'Rui 1', 'Rui 2']);
   expect(pauses).toEqual([forwardPauseMs, forwardPauseMs, forwardPauseMs]);
   expect(steps.map(({ state }) => state)).toEqual(['sent', 'sent', 'sent', 'sent']);
@@ -44,11 +44,11 @@ test('each contact gets all in order, with the pause between any two and none be
 test('what fails holds back the rest of its contact alone; tried again it goes on there, under the same keys', async () => {
   const plan = planForward(messages, people);
   const failing = stage((step) => named(step) === 'Maria 1');
-  const first = await runForward(plan, failing.doors);
+  const first = await runForward(plan, failing.deps);
   expect(failing.sent).toEqual(['Rui 1', 'Rui 2']);
   expect(first.map(({ state }) => state)).toEqual(['failed', 'waiting', 'sent', 'sent']);
   const again = stage();
-  const second = await runForward(first, again.doors);
+  const second = await runForward(first, again.deps);
   expect(again.sent).toEqual(['Maria 1', 'Maria 2']);
   expect(second.map(({ key }) => key)).toEqual(plan.map(({ key }) => key));
 });
@@ -56,7 +56,7 @@ test('what fails holds back the rest of its contact alone; tried again it goes o
 test('stopped, nothing more leaves', async () => {
   const stopped = stage();
   stopped.stopAfter(1);
-  const steps = await runForward(planForward(messages, people), stopped.doors);
+  const steps = await runForward(planForward(messages, people), stopped.deps);
   expect(stopped.sent).toEqual(['Maria 1']);
   expect(steps.map(({ state }) => state)).toEqual(['sent', 'waiting', 'waiting', 'waiting']);
 });

@@ -1,13 +1,13 @@
 import { forwardMessage, forwardPauseMs } from '@guiche/contract/message-acts';
 import type { Message } from '@guiche/contract/messages.schemas';
-import { call } from '../../../lib/http.ts';
+import { request } from '../../../lib/http.ts';
 
 export interface Addressee {
   id: number;
   name: string;
 }
 
-/** One message on its way to one contact, under a key of its own: tried again, it arrives once. */
+/** One message to one contact, with an idempotency key of its own: tried again, it arrives once. */
 export interface ForwardStep {
   to: Addressee;
   message: Message;
@@ -16,7 +16,7 @@ export interface ForwardStep {
   error: unknown;
 }
 
-// Not randomUUID: it is absent outside secure contexts.
+// Not randomUUID, which is missing outside secure contexts (plain HTTP on another host).
 const newKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
@@ -26,7 +26,7 @@ export const planForward = (messages: readonly Message[], people: readonly Addre
     messages.map((message) => ({ to, message, key: newKey(), state: 'waiting' as const, error: null })),
   );
 
-interface ForwardDoors {
+interface ForwardDeps {
   send: (step: ForwardStep) => Promise<unknown>;
   pause: (ms: number) => Promise<void>;
   onStep: (steps: readonly ForwardStep[]) => void;
@@ -34,24 +34,24 @@ interface ForwardDoors {
 }
 
 /**
- * Sends what is not sent yet, with the pause between two that a person would make. What fails for a contact holds back
- * the rest for that contact, so that nothing arrives out of order; the others go on.
+ * Sends the remaining steps with pauses as a person would make them. A failure for a contact stops the rest for that
+ * contact, so that nothing arrives out of order; the others go on.
  */
-export async function runForward(plan: readonly ForwardStep[], doors: ForwardDoors): Promise<readonly ForwardStep[]> {
+export async function runForward(plan: readonly ForwardStep[], deps: ForwardDeps): Promise<readonly ForwardStep[]> {
   let steps = plan.map((step) => (step.state === 'failed' ? { ...step, state: 'waiting' as const } : step));
   const put = (index: number, part: Partial<ForwardStep>) => {
     steps = steps.map((step, at) => (at === index ? { ...step, ...part } : step));
-    doors.onStep(steps);
+    deps.onStep(steps);
   };
   const held = new Set<number>();
   let isFirst = true;
   for (const [index, step] of steps.entries()) {
     if (step.state === 'sent' || held.has(step.to.id)) continue;
-    if (!isFirst) await doors.pause(forwardPauseMs);
-    if (doors.isStopped()) return steps;
+    if (!isFirst) await deps.pause(forwardPauseMs);
+    if (deps.isStopped()) return steps;
     isFirst = false;
     try {
-      await doors.send(step);
+      await deps.send(step);
       put(index, { state: 'sent', error: null });
     } catch (error) {
       held.add(step.to.id);
@@ -62,7 +62,7 @@ export async function runForward(plan: readonly ForwardStep[], doors: ForwardDoo
 }
 
 export const sendForward = (signMessage: boolean) => (step: ForwardStep) =>
-  call(forwardMessage, {
+  request(forwardMessage, {
     body: { messageId: step.message.id, contactId: step.to.id, ...(signMessage ? { signMessage } : {}) },
     idempotencyKey: step.key,
   });

@@ -8,7 +8,7 @@ interface SignDialogProps {
   onSign: (emoji: string) => void;
 }
 
-/** All signs, for a reaction. */
+/** The emoji picker for a reaction. */
 export function SignDialog({ opened, onClose, onSign }: SignDialogProps) {
   const { t } = useTranslation('kinds');
   return (

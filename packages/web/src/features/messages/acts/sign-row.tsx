@@ -3,17 +3,17 @@ import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import styles from './acts.module.css';
 
-/** What most reactions are. */
+/** The most common reactions. */
 const quickSigns = ['👍', '❤️', '😂', '😮', '😢', '🙏'] as const;
 
 interface SignRowProps {
-  /** Ours on this message: pressing it again takes it back. */
+  /** Our reaction; pressing it again removes it. */
   ours: string | null;
   onSign: (emoji: string) => void;
   onMore: () => void;
 }
 
-/** Six signs and the way to all others, at the head of a bubble's menu. */
+/** Six reactions and a button for all others, at the top of a bubble's menu. */
 export function SignRow({ ours, onSign, onMore }: SignRowProps) {
   const { t } = useTranslation('kinds');
   return (

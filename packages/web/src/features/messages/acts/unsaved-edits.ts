@@ -1,6 +1,6 @@
 import { sessionState, subscribeSession } from '../../../lib/session-store.ts';
 
-/** The words of edits that were refused, by message: its editor opens with them, also after its chat was left. */
+/** The texts of refused edits by message: the editor opens with them, even after its chat was left. */
 export const unsavedEdits = new Map<number, string>();
 
 subscribeSession(() => {

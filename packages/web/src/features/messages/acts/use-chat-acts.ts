@@ -5,20 +5,20 @@ import { useCallback, useMemo, useState } from 'react';
 import { useSession } from '../../auth/index.ts';
 import type { ShownMessage } from '../chat-rows.ts';
 import type { Conversation } from '../use-conversation.ts';
+import { actPlaceOf, editMinutes } from './allowed-acts.ts';
 import type { BubbleActs } from './bubble-acts.ts';
 import { unsavedEdits } from './unsaved-edits.ts';
 import { useMessageActs } from './use-message-acts.ts';
 import { isChoosable, type Selection, useSelection } from './use-selection.ts';
-import { actPlaceOf, editMinutes } from './what-can.ts';
 
-/** What of the acts is under way: each is a dialog, or takes the place of the composer. */
+/** The acts under way: each is a dialog, or takes the place of the composer. */
 interface ActsUnderWay {
   editing: Message | null;
   forwarding: readonly Message[] | null;
   removing: readonly Message[] | null;
-  /** All signs are open for this one. */
+  /** The message for which the emoji picker is open. */
   signing: Message | null;
-  /** What is chosen, in the order of the conversation; null while nothing is being chosen. */
+  /** The chosen messages in the conversation's order; null: no selection. */
   chosen: readonly Message[] | null;
 }
 
@@ -34,7 +34,7 @@ function useDialogs() {
   return { forwarding, setForwarding, removing, setRemoving, signing, setSigning, close };
 }
 
-/** Which message gets other words. */
+/** The message that is being edited. */
 function useEditing(edit: ReturnType<typeof useMessageActs>['edit']) {
   const [editingId, setEditing] = useState<number | null>(null);
   const save = async (message: Message, body: string) => {
@@ -42,7 +42,7 @@ function useEditing(edit: ReturnType<typeof useMessageActs>['edit']) {
     unsavedEdits.delete(message.id);
     if (body === message.body || (await edit(message, body))) return;
     unsavedEdits.set(message.id, body);
-    // Another one that is being edited by now stays.
+    // A message that is being edited by now stays.
     setEditing((now) => now ?? message.id);
   };
   const end = () => {
@@ -52,7 +52,7 @@ function useEditing(edit: ReturnType<typeof useMessageActs>['edit']) {
   return { editingId, setEditing, save, end };
 }
 
-/** What is chosen as it now is: what was taken back meanwhile is chosen no longer. */
+/** The chosen messages in their current form; revoked ones are no longer chosen. */
 function useChosen({ rows }: Conversation, { keys }: Selection): readonly Message[] | null {
   return useMemo(() => {
     if (keys === null) return null;
@@ -62,7 +62,7 @@ function useChosen({ rows }: Conversation, { keys }: Selection): readonly Messag
   }, [rows, keys]);
 }
 
-/** What can be done with the messages of a chat, and what of it is being done. */
+/** The acts on the messages of a chat, and the acts under way. */
 export function useChatActs(ticket: Ticket, conversation: Conversation, reply: (shown: ShownMessage) => void) {
   const { actor } = useSession();
   const selection = useSelection();
@@ -90,7 +90,7 @@ export function useChatActs(ticket: Ticket, conversation: Conversation, reply: (
 
   const { messages } = conversation;
   const chosen = useChosen(conversation, selection);
-  // As it is now: gone, when it was taken back meanwhile, or when the ticket is no longer attended.
+  // The current form; none when it was revoked meanwhile, or when the ticket is no longer attended.
   const editing = messages.find(({ id, isDeleted }) => id === editingId && !isDeleted && isWritable) ?? null;
   const underWay: ActsUnderWay = { editing, forwarding, removing, signing, chosen };
 
@@ -99,7 +99,7 @@ export function useChatActs(ticket: Ticket, conversation: Conversation, reply: (
   return {
     acts,
     underWay,
-    /** Opens the last of ours that can still be changed. False: there is none. */
+    /** Edits our last message that can still be changed; false: there is none. */
     editLast: (isNote: boolean) => setEditing(findLastEditable(isNote)?.id ?? null),
     canEditLast: (isNote: boolean) => findLastEditable(isNote) !== undefined,
     endEditing: end,

@@ -1,12 +1,12 @@
 import { listContactNames } from '@guiche/contract/contacts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { call } from '../../../lib/http.ts';
+import { request } from '../../../lib/http.ts';
 import { searchPauseMs } from '../../../lib/search-pause.ts';
 
 const shortest = 3;
 
-/** Contacts by name or number, half a second after the last of at least three characters. */
+/** Searches contacts by name or number, half a second after the last key and from three characters on. */
 export function useContactSearch(text: string) {
   const wanted = text.trim();
   const [asked, setAsked] = useState('');
@@ -17,7 +17,7 @@ export function useContactSearch(text: string) {
   const isLong = [...wanted].length >= shortest;
   const query = useQuery({
     queryKey: ['contact-names', asked],
-    queryFn: ({ signal }) => call(listContactNames, { query: { searchParam: asked }, signal }),
+    queryFn: ({ signal }) => request(listContactNames, { query: { searchParam: asked }, signal }),
     enabled: isLong && [...asked].length >= shortest,
     placeholderData: keepPreviousData,
     staleTime: 30_000,
@@ -25,7 +25,7 @@ export function useContactSearch(text: string) {
   return {
     isLong,
     found: isLong ? query.data : undefined,
-    /** False: what is found belongs to what was typed before. */
+    /** False: the results belong to an earlier text. */
     isCurrent: asked === wanted && !query.isPlaceholderData,
     error: isLong ? query.error : null,
     retry: query.refetch,

@@ -4,7 +4,7 @@ import { type Addressee, type ForwardStep, planForward, runForward, sendForward 
 
 export type ForwardRun = 'idle' | 'running' | 'stopped' | 'failed';
 
-/** A forwarding on its way: how far it is, and how to stop it and go on. A closed dialog stops it. */
+/** Runs a forward: progress, stopping and continuing. Closing the dialog stops it. */
 export function useForward(onAllSent: () => void) {
   const [steps, setSteps] = useState<readonly ForwardStep[]>([]);
   const [run, setRun] = useState<ForwardRun>('idle');

@@ -4,25 +4,25 @@ import { useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useMemo } from 'react';
 import { codeOf, errorText } from '../../../lib/errors.ts';
-import { call } from '../../../lib/http.ts';
+import { request } from '../../../lib/http.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { useSession } from '../../auth/index.ts';
 import { applyMessage, changeShown } from '../api.ts';
-import { drawLook, type Look } from './drawn-looks.ts';
 import { noticeReaction, watchReaction } from './lost-reactions.ts';
+import { drawOptimistic, type MessageChange } from './optimistic-message.ts';
 
-/** The reader's words for an act that was refused. */
+/** The text for a refused act. */
 export const actErrorText = (error: unknown): string =>
   codeOf(error) === 'ERR_NO_TICKET_FOUND' ? i18next.t('kinds:noTicket') : errorText(error);
 
-/** What is done to a message of the conversation: drawn at once, and as it was again where the server refuses it. */
+/** The acts on a message: shown at once and reverted if the server refuses. */
 export function useMessageActs() {
   const cache = useQueryClient();
   const { user } = useSession();
   const { id: userId, name } = user;
   return useMemo(() => {
-    const act = async (message: Message, look: Look, ask: () => Promise<Message>): Promise<boolean> => {
-      const drawn = drawLook(cache, message, look);
+    const act = async (message: Message, change: MessageChange, ask: () => Promise<Message>): Promise<boolean> => {
+      const drawn = drawOptimistic(cache, message, change);
       try {
         const answer = await ask();
         drawn.end();
@@ -41,11 +41,11 @@ export function useMessageActs() {
         watchReaction(message.id, '');
         const params = { messageId: message.id };
         const isTaken = await act(message, { reactions: [...theirs, ...ours] }, () =>
-          call(reactToMessage, { params, body: { emoji } }),
+          request(reactToMessage, { params, body: { emoji } }),
         );
         if (!isTaken) return;
         watchReaction(message.id, emoji);
-        // The channel may have refused it before the server's answer was here.
+        // The channel may have refused it before the server's answer arrived.
         changeShown(cache, message.id, (now) => {
           noticeReaction(now);
           return now;
@@ -53,11 +53,11 @@ export function useMessageActs() {
       },
       edit: (message: Message, body: string) =>
         act(message, { body, isEdited: true, editedAt: new Date().toISOString(), sendError: null }, () =>
-          call(editMessage, { params: { messageId: message.id }, body: { body } }),
+          request(editMessage, { params: { messageId: message.id }, body: { body } }),
         ),
       remove: (message: Message) =>
         act(message, { isDeleted: true, body: '', mediaUrl: null, dataJson: null, reactions: [] }, () =>
-          call(deleteMessage, { params: { messageId: message.id } }),
+          request(deleteMessage, { params: { messageId: message.id } }),
         ),
     };
   }, [cache, userId, name]);

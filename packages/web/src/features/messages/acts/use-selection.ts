@@ -2,20 +2,20 @@ import { useCallback, useMemo, useState } from 'react';
 import type { ShownMessage } from '../chat-rows.ts';
 
 export interface Selection {
-  /** Keys of the chosen bubbles; null while nothing is being chosen. */
+  /** The keys of the chosen bubbles; null: no selection. */
   keys: ReadonlySet<string> | null;
   begin: (shown: ShownMessage) => void;
   toggle: (shown: ShownMessage) => void;
-  /** Chooses it whatever it was. */
+  /** Chooses it, whether it was chosen or not. */
   add: (shown: ShownMessage) => void;
   end: () => void;
 }
 
-/** What can be chosen: the server's messages that are there. With a call, which is no bubble, nothing can be done. */
+/** Only stored messages that are not deleted can be chosen, and no missed calls, which have no bubble. */
 export const isChoosable = ({ queued, message }: ShownMessage) =>
   queued === null && !message.isDeleted && message.mediaType !== 'call_log';
 
-/** Which bubbles are chosen, to do something with all of them. */
+/** The selection of bubbles. */
 export function useSelection(): Selection {
   const [keys, setKeys] = useState<ReadonlySet<string> | null>(null);
   const change = useCallback((shown: ShownMessage, how: (present: Set<string>) => void) => {

@@ -35,7 +35,7 @@ const entries = [
   { entry: 'camera', icon: IconCamera },
 ] as const;
 
-/** What not every channel carries. */
+/** The entries that not every channel supports. */
 const abilityOf: Readonly<Partial<Record<string, keyof ChannelAbilities>>> = {
   sticker: 'stickers',
   location: 'locations',
@@ -54,7 +54,7 @@ interface AttachButtonProps {
 
 const entriesOf = (channel: Channel) => entries.filter(({ entry }) => isCarried(channel, entry));
 
-/** Everything that can be sent beside a text. A key in the field beside it draws no menu again. */
+/** The menu of attachments. Memoised, so that typing does not render it again. */
 export const AttachButton = memo(function AttachButton({ channel, onAttach, onTemplate }: AttachButtonProps) {
   const { t } = useTranslation('media');
   const input = useRef<HTMLInputElement>(null);
@@ -66,7 +66,7 @@ export const AttachButton = memo(function AttachButton({ channel, onAttach, onTe
     asSticker.current = entry === 'sticker';
     field.accept = filesOf[entry];
     field.multiple = entry !== 'sticker';
-    // The same file twice in a row is a choice too.
+    // Lets the same file be chosen twice in a row.
     field.value = '';
     field.click();
   };

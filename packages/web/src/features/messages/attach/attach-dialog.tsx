@@ -14,20 +14,20 @@ import { useSendOnce } from './use-send-once.ts';
 export interface AttachDialogProps extends KeepingFiles {
   request: AttachRequest | null;
   onClose: () => void;
-  /** What was asked for became something else: a photo was taken. */
+  /** The request is replaced, as by a taken photo. */
   onReplace: (request: AttachRequest | null) => void;
-  /** Who gets it: named, so that nothing goes to the wrong person. */
+  /** The contact's name is shown, so that nothing goes to the wrong person. */
   contact: string;
-  /** Where the words under a file go. */
+  /** Where captions go. */
   place: CaptionPlace;
-  /** The words under a file: what is written in the composer. */
+  /** The composer's text, which becomes the caption. */
   caption: string;
   onCaption: (caption: string) => void;
   onSend: (attachment: Attachment) => void;
   onSendAll: SendAll;
 }
 
-/** Asks what is still missing before something is sent. It keeps its words while it fades out. */
+/** The dialog of an attachment. Keeps its content while it fades out. */
 export function AttachDialog({ request, onClose, onReplace, ...props }: AttachDialogProps) {
   const { contact, place, caption, onCaption, onSend, onSendAll, onKeep, onDiscard } = props;
   const sendOnce = useSendOnce(onSendAll);
@@ -41,7 +41,7 @@ export function AttachDialog({ request, onClose, onReplace, ...props }: AttachDi
   switch (shown.kind) {
     case 'files': {
       const { files } = shown;
-      // Of one that fades out nothing is claimed, either.
+      // A dialog that fades out claims no files either.
       const all = {
         ...frame,
         files,

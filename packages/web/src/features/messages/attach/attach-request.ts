@@ -1,6 +1,6 @@
 import type { DraftFile } from '../../../lib/draft.ts';
 
-/** A file somebody chose: just now, or, as `kept` says, before. */
+/** A chosen file; `kept`: it was chosen earlier and waits in the draft. */
 export interface ChosenFile {
   file: File;
   asSticker: boolean;
@@ -12,16 +12,16 @@ export interface FilesRequest {
   files: readonly ChosenFile[];
 }
 
-/** What somebody is about to attach; a dialog asks for the rest. */
+/** A request to attach something; a dialog asks for the rest. */
 export type AttachRequest =
   | FilesRequest
   | { kind: 'camera' }
   | { kind: 'location' }
   | { kind: 'contact' }
-  /** What was chosen before is given up. */
+  /** Gives up files that wait in the draft. */
   | { kind: 'discard'; ids: readonly string[] };
 
-/** One file or several, each with a place; nothing where there is none. Stickers are chosen one at a time. */
+/** A request for chosen files; null: there are none. Stickers are chosen one at a time. */
 export function fileRequest(files: readonly File[], asSticker = false): FilesRequest | null {
   const chosen = asSticker ? files.slice(0, 1) : files;
   if (chosen.length === 0) return null;

@@ -1,45 +1,45 @@
 import type { LocationData, MediaData } from '@guiche/contract/media.schemas';
 import type { Message } from '@guiche/contract/messages.schemas';
 
-/** As what a file is shown and sent. */
+/** How a file is shown and sent. */
 export type FileRole = 'image' | 'video' | 'audio' | 'voice' | 'document' | 'sticker';
 
 export interface FileAttachment {
   kind: 'file';
-  /** Its bytes, ours: the file it came from may change or vanish before it is sent. */
+  /** A copy of the bytes: the original file may change or vanish before it is sent. */
   file: File;
   role: FileRole;
   width: number | null;
   height: number | null;
   seconds: number | null;
-  /** Heights of what was spoken; absent in what was chosen as a file. */
+  /** The waveform of a recording; absent for chosen files. */
   waveform?: number[];
 }
 
-/** A file with the words under it, as it leaves. */
+/** A file with its caption, ready to be sent. */
 export interface CaptionedFile {
-  /** Its name in the ticket's draft. */
+  /** Its id in the ticket's draft. */
   id: string;
   attachment: FileAttachment;
   caption: string;
-  /** The browser keeps it: another tab may have been quicker. */
+  /** The browser stores it, so another tab may have sent it first. */
   isKept: boolean;
 }
 
 /**
- * Sends files, each a message of its own, in this order. `hasWords`: the composer's words go along. False: nobody is signed
+ * Sends files in this order, each as a message. `hasWords`: the composer's text is a caption. False: nobody is signed
  * in any more.
  */
 export type SendAll = (files: readonly CaptionedFile[], hasWords: boolean) => boolean;
 
-/** The same, once. `onGone`: which of them another tab has sent or given up; where there are any, nothing was sent. */
+/** Sends files once. `onGone` gets those that another tab has sent or given up; if there are any, nothing was sent. */
 export type SendFiles = (
   files: readonly CaptionedFile[],
   hasWords: boolean,
   onGone: (ids: readonly string[]) => void,
 ) => void;
 
-/** What is sent beside or instead of a text. */
+/** What is sent with or instead of a text. */
 export type Attachment =
   | FileAttachment
   | { kind: 'location'; location: LocationData }
@@ -47,7 +47,9 @@ export type Attachment =
 
 type Shown = Pick<Message, 'mediaType' | 'mediaUrl' | 'dataJson'>;
 
-/** How it looks in its bubble until the server's message takes its place. `url` leads to the bytes in this browser. */
+/**
+ * The attachment's data for its bubble until the server's message replaces it. `url` gives the address of local bytes.
+ */
 export function shownAttachment(attachment: Attachment, url: (file: FileAttachment) => string): Shown {
   switch (attachment.kind) {
     case 'location':

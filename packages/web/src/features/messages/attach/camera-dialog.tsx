@@ -10,11 +10,11 @@ import { type Facing, takePhoto, useCamera } from './use-camera.ts';
 interface CameraDialogProps {
   opened: boolean;
   onClose: () => void;
-  /** The photo somebody wants to send: its words come next. */
+  /** The taken photo, which continues in the file dialog. */
   onTake: (photo: File) => void;
 }
 
-/** A photo taken here: seen before it is taken, and again before it is used. */
+/** Takes a photo, with a preview before and after. */
 export function CameraDialog({ opened, onClose, onTake }: CameraDialogProps) {
   const { t } = useTranslation('media');
   const isPhone = matchMedia('(pointer: coarse)').matches;
@@ -22,10 +22,10 @@ export function CameraDialog({ opened, onClose, onTake }: CameraDialogProps) {
   const [isResting, setResting] = useState(false);
   const [photo, setPhoto] = useState<File | null>(null);
   const video = useRef<HTMLVideoElement>(null);
-  /** Whose first picture is here: until then there is nothing to take. */
+  /** The stream whose first frame has arrived; before that nothing can be taken. */
   const [seen, setSeen] = useState<MediaStream | null>(null);
   const { stream, fault, cameras } = useCamera(opened && photo === null && !isResting, facing);
-  // Another try begins anew.
+  // Each attempt starts over.
   useEffect(() => {
     if (isResting) setResting(false);
   }, [isResting]);
@@ -99,7 +99,7 @@ export function CameraDialog({ opened, onClose, onTake }: CameraDialogProps) {
   );
 }
 
-/** Stands where another button was pressed, so the keys go on with it. */
+/** Replaces a pressed button and takes its focus. */
 function FocusedButton({ label, onClick }: { label: string; onClick: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
@@ -113,7 +113,7 @@ function FocusedButton({ label, onClick }: { label: string; onClick: () => void 
 interface LivePictureProps {
   video: { current: HTMLVideoElement | null };
   stream: MediaStream | null;
-  /** People know themselves from mirrors. What is taken is not mirrored. */
+  /** Mirrors the preview, as people expect of themselves; the photo is not mirrored. */
   isMirror: boolean;
   onSeen: () => void;
 }
@@ -124,7 +124,7 @@ function LivePicture({ video, stream, isMirror, onSeen }: LivePictureProps) {
     const { current } = video;
     if (current === null) return;
     current.srcObject = stream;
-    // Refused only while the dialog is closing.
+    // Fails only while the dialog is closing.
     if (stream) current.play().catch((error: unknown) => console.warn('camera picture not playing', error));
     return () => {
       current.srcObject = null;

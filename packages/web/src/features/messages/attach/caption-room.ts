@@ -1,13 +1,13 @@
 import { bodyLength, type Channel, channelAbilities } from '@guiche/contract/channel-abilities';
 import { maxCaptionLength } from '@guiche/contract/media';
 
-/** Where the words under a file go, and what is put before them; it counts. */
+/** The channel of captions, and the signature that is put before them and counts. */
 export interface CaptionPlace {
   channel: Channel;
   prefix: string;
 }
 
-/** How long words under a file are where they go, and may be. Where files carry none they are a message of their own. */
+/** The length of a caption and its limit. Where a file has no caption the text is a message of its own. */
 export function captionRoom({ channel, prefix }: CaptionPlace, caption: string) {
   const words = caption.trim();
   const can = channelAbilities[channel];

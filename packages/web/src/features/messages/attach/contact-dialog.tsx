@@ -18,7 +18,7 @@ interface ContactDialogProps {
   onSend: (attachment: Attachment) => void;
 }
 
-/** A contact card to send: one of the company's contacts, or a name and a number. */
+/** Chooses a contact card: one of the company's contacts, or a name and a number. */
 export function ContactDialog({ opened, onClose, contact, onSend }: ContactDialogProps) {
   const { t } = useTranslation('media');
   const form = useId();

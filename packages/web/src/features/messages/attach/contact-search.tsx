@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/errors.ts';
 import { formatPhone } from '../../../lib/formats.ts';
-import { call } from '../../../lib/http.ts';
+import { request } from '../../../lib/http.ts';
 import { searchPauseMs } from '../../../lib/search-pause.ts';
 import styles from './attach.module.css';
 import { TextField } from './text-field.tsx';
@@ -14,7 +14,7 @@ interface ContactSearchProps {
   onChoose: (contact: { name: string; number: string }) => void;
 }
 
-/** The text as it stood when the typing paused. */
+/** The text after typing has paused. */
 function usePaused(text: string): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {
@@ -24,7 +24,7 @@ function usePaused(text: string): string {
   return paused;
 }
 
-/** Finds one of the company's contacts by name or number. */
+/** Searches one of the company's contacts by name or number. */
 export function ContactSearch({ onChoose }: ContactSearchProps) {
   const { t } = useTranslation('media');
   const [text, setText] = useState('');
@@ -32,7 +32,7 @@ export function ContactSearch({ onChoose }: ContactSearchProps) {
   const enabled = searchParam.length >= minSearchLength;
   const { data, error } = useQuery({
     queryKey: ['contact-names', searchParam],
-    queryFn: ({ signal }) => call(listContactNames, { query: { searchParam }, signal }),
+    queryFn: ({ signal }) => request(listContactNames, { query: { searchParam }, signal }),
     enabled,
     placeholderData: keepPreviousData,
     staleTime: 30_000,

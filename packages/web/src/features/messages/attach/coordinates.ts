@@ -6,7 +6,7 @@ export interface Coordinates {
 const number = String.raw`[-+]?\d{1,3}(?:\.\d{1,15})?`;
 const pair = String.raw`(${number})(?:,|%2C)(?:\s|%20|\+)*(${number})`;
 
-/** Where map sites write the place in their addresses, the marked place before the middle of the map. */
+/** Patterns of coordinates in addresses of map sites; a marked place comes before the centre of the map. */
 const inAddresses = [
   new RegExp(`!3d(${number})!4d(${number})`),
   new RegExp(`[?&](?:q|query|ll|daddr|destination|sll)=(?:loc:)?${pair}`, 'i'),
@@ -24,11 +24,11 @@ const typed = [
 ];
 const longest = 2000;
 
-/** A place from what people have at hand: two numbers, or the address of a map. Null when there is none in it. */
+/** Reads coordinates from two numbers or a map's address; null: there are none. */
 export function parseCoordinates(text: string): Coordinates | null {
-  // Typographic minus signs come with what is copied from pages.
+  // Texts copied from pages may have a typographic minus.
   const written = text.trim().slice(0, longest).replaceAll('−', '-');
-  // One number with a decimal comma (`-30,03`) is not two whole ones.
+  // One number with a decimal comma (`-30,03`) is not two integers.
   if (/^[-+]?\d+,\d+$/.test(written)) return null;
   for (const pattern of /[a-z]/i.test(written) ? inAddresses : typed) {
     const found = pattern.exec(written);
@@ -40,6 +40,6 @@ export function parseCoordinates(text: string): Coordinates | null {
   return null;
 }
 
-/** Addresses that say nothing by themselves: only the map site knows where they lead. */
+/** Short links, which only the map site can resolve. */
 export const isShortMapLink = (text: string): boolean =>
   /^\s*(https?:\/\/)?(maps\.app\.goo\.gl|goo\.gl\/maps|osm\.org\/go|maps\.apple\/p)\//i.test(text);

@@ -8,7 +8,7 @@ interface DiscardDialogProps {
   onDiscard: () => void;
 }
 
-/** Files that one does not see at this moment are given up: asked once. */
+/** Asks before files that wait in the draft are given up. */
 export function DiscardDialog({ opened, count, onClose, onDiscard }: DiscardDialogProps) {
   const { t } = useTranslation('media');
   return (

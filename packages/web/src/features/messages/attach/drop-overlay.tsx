@@ -2,7 +2,7 @@ import { IconPaperclip } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import styles from './attach.module.css';
 
-/** Over the whole chat while a file hangs above it. */
+/** Covers the chat while a file is dragged over it. */
 export function DropOverlay() {
   const { t } = useTranslation('media');
   return (

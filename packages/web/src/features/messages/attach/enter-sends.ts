@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Enter sends; with a key held beside it, and while an input method composes, it is the field's own. */
+/** Sends on Enter, but not with a modifier key or while an input method composes. */
 export const enterSends = (send: () => void) => (event: KeyboardEvent) => {
   // 229: some input methods end composing before the Enter that confirmed it arrives here.
   if (event.nativeEvent.isComposing || event.keyCode === 229) return;
@@ -10,8 +10,8 @@ export const enterSends = (send: () => void) => (event: KeyboardEvent) => {
 };
 
 /**
- * The focus of a dialog of files without words: Enter sends them, and a space typed as part of a sentence presses nothing,
- * as it would on a button.
+ * Focus props for a dialog without a caption field: Enter sends, and a typed space presses nothing, as it would on a
+ * button.
  */
 export const filesAtRest = (send: () => void) => ({
   tabIndex: -1,

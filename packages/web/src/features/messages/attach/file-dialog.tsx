@@ -25,13 +25,13 @@ export interface FileDialogProps extends KeepingFiles {
   onClose: () => void;
   contact: string;
   place: CaptionPlace;
-  /** What is written in the composer. */
+  /** The composer's text. */
   caption: string;
   onCaption: (caption: string) => void;
   onSend: SendFiles;
 }
 
-/** One file before it is sent: what it is, its words, and whether it can be sent at all. Left alone it waits in the draft. */
+/** One file before it is sent: preview, caption and faults. If the dialog is closed, the file waits in the draft. */
 export function FileDialog(props: FileDialogProps) {
   const { opened, onClose, contact, place, onSend, onDiscard } = props;
   const { t, i18n } = useTranslation('media');
@@ -42,7 +42,7 @@ export function FileDialog(props: FileDialogProps) {
   const fault = item?.fault ?? null;
   const caption = item?.caption ?? '';
   const withCaption = item !== undefined && hasCaption(item);
-  // The picture is seen, its words are missing. On touch the keyboard would cover it.
+  // The caption takes the focus, but not on touch, where the keyboard would cover the picture.
   const writesFirst = withCaption && matchMedia('(pointer: fine)').matches;
   const { length, most, ...room } = captionRoom(place, caption);
   const tooLong = withCaption && room.tooLong;
@@ -50,7 +50,7 @@ export function FileDialog(props: FileDialogProps) {
   const { leave, question, isRefused } = asked;
   const places = useCaptionQuestion(gallery, onSend);
   const ready = taken !== null && !tooLong;
-  // Who is quicker than the reading of the file need not press twice; who leaves after all sends nothing.
+  // Remembers an early press until the file has been read; leaving the dialog cancels it.
   const [hurried, setHurried] = useState(false);
   const send = () => {
     if (item === undefined) return;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './attach.module.css';
 import type { FileAttachment } from './attachment.ts';
 
-/** What is about to be sent, as far as the browser can show it. */
+/** A preview of the file, as far as the browser can show it. */
 export function FilePreview({ attachment: { file, role } }: { attachment: FileAttachment }) {
   const { t } = useTranslation('media');
   const [url, setUrl] = useState<string | null>(null);

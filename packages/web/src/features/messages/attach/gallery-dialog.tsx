@@ -18,7 +18,7 @@ import { useCaptionQuestion } from './use-caption-question.ts';
 import { useFileDrop } from './use-file-drop.ts';
 import { useGallery } from './use-gallery.ts';
 
-/** Several files before they are sent: their order, the words of each, and which of them cannot. Left alone they wait in the draft. */
+/** Several files before they are sent: order, captions and faults. If the dialog is closed, they wait in the draft. */
 export function GalleryDialog(props: FileDialogProps) {
   const { opened, onClose, contact, place, onSend, onDiscard } = props;
   const { t, i18n } = useTranslation('media');
@@ -29,10 +29,10 @@ export function GalleryDialog(props: FileDialogProps) {
   const good = items.filter(({ fault }) => fault === null);
   const tooLong = good.some((item) => hasCaption(item) && captionRoom(place, item.caption).tooLong);
   const firstCaptioned = items.find(hasCaption);
-  // On touch the keyboard would cover the files.
+  // Not on touch, where the keyboard would cover the files.
   const writesFirst = firstCaptioned !== undefined && matchMedia('(pointer: fine)').matches;
   const asked = useAskedLeave({ opened, gallery: chosen, onClose, onDiscard, what: 'gallery' });
-  // Who is quicker than the reading of the files need not press twice; who leaves after all sends nothing.
+  // Remembers an early press until the file has been read; leaving the dialog cancels it.
   const [hurried, setHurried] = useState(false);
   const places = useCaptionQuestion(chosen, onSend);
   const drop = useFileDrop(({ files }) => add(files));
@@ -134,7 +134,7 @@ function AddButton({ onAdd }: { onAdd: (files: readonly ChosenFile[]) => void })
         onChange={({ currentTarget }) => {
           const request = fileRequest([...(currentTarget.files ?? [])]);
           if (request !== null) onAdd(request.files);
-          // The same file once more is a choice too.
+          // Lets the same file be chosen again.
           currentTarget.value = '';
         }}
       />

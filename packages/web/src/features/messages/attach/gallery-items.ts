@@ -6,28 +6,28 @@ import { type FileFault, faultOf, roleOf, takesCaption } from './picked-file.ts'
 
 /** A chosen file before it is sent. */
 export interface GalleryItem {
-  /** Its name in the ticket's draft. */
+  /** Its id in the ticket's draft. */
   id: string;
   file: File;
   asSticker: boolean;
-  /** Null until its bytes are ours. */
+  /** Null until its bytes are copied. */
   taken: FileAttachment | null;
   fault: FileFault | null;
-  /** Whether the browser keeps it beyond this page. */
+  /** Whether it is stored in the browser. */
   keeping: 'pending' | 'kept' | 'refused';
-  /** Words of its own. */
+  /** Its own caption. */
   caption: string;
-  /** What is written in the composer is its caption. */
+  /** The composer's text is its caption. */
   hasWords: boolean;
 }
 
 export interface Gallery {
   items: readonly GalleryItem[];
-  /** How many of those that were added last found no room. */
+  /** How many of the files added last exceed the limit. */
   leftOut: number;
 }
 
-/** More at once than a conversation bears. */
+/** The most files that are sent at once. */
 export const mostFiles = 30;
 
 export const hasCaption = ({ file, fault, asSticker }: GalleryItem): boolean =>
@@ -50,8 +50,8 @@ export function withMore({ items }: Gallery, more: readonly ChosenFile[]): Galle
 }
 
 /**
- * What was chosen before is never left out. The words in the composer are those of the first file that takes any and has
- * none of its own.
+ * Begins a gallery. Files from the draft are never left out. The composer's text belongs to the first file that takes a
+ * caption and has none.
  */
 export function begin(files: readonly ChosenFile[]): Gallery {
   const before = files.filter(({ kept }) => kept !== null).map(itemOf);
@@ -62,7 +62,7 @@ export function begin(files: readonly ChosenFile[]): Gallery {
   return { items: items.map((item) => ({ ...item, hasWords: item === worded })), leftOut };
 }
 
-/** To the place of another; what lies between moves by one. */
+/** Moves a file to the place of another; the files between move by one. */
 export function movedTo(gallery: Gallery, id: string, to: number): Gallery {
   const { items } = gallery;
   const item = items.find((each) => each.id === id);
@@ -71,7 +71,7 @@ export function movedTo(gallery: Gallery, id: string, to: number): Gallery {
   return { ...gallery, items: others.toSpliced(to, 0, item) };
 }
 
-/** Those that can be sent, as they leave. */
+/** The files that can be sent, with their captions. */
 export const captionedFiles = (items: readonly GalleryItem[]): CaptionedFile[] =>
   items.flatMap((item) => {
     const { id, taken, keeping } = item;
@@ -79,11 +79,11 @@ export const captionedFiles = (items: readonly GalleryItem[]): CaptionedFile[] =
     return taken === null ? [] : [{ id, attachment: taken, caption, isKept: keeping === 'kept' }];
   });
 
-/** Also what is only being stored: it is not lost with its dialog. */
+/** Includes files that are still being stored, which outlive the dialog. */
 const isForDraft = ({ fault, keeping, taken }: GalleryItem) =>
   fault === null && (keeping === 'kept' || (keeping === 'pending' && taken !== null));
 
-/** What of them the draft has. */
+/** The files as the draft keeps them. */
 export function draftFilesOf(items: readonly GalleryItem[]): DraftFile[] {
   const kept = items.filter(isForDraft);
   return kept.map(({ id, file, taken, caption, hasWords, asSticker }) => ({

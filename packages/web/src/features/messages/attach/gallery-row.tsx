@@ -19,10 +19,10 @@ interface GalleryRowProps {
   place: CaptionPlace;
   index: number;
   count: number;
-  /** Its caption is where one writes first. */
+  /** Its caption takes the first focus. */
   isFirst: boolean;
   isDragged: boolean;
-  /** Begins with its id, ends with null. */
+  /** Called with its id when a drag starts, with null when it ends. */
   onDrag: (id: string | null) => void;
   onDragOver: () => void;
   onMove: (to: number) => void;
@@ -31,7 +31,7 @@ interface GalleryRowProps {
   onSend: () => void;
 }
 
-/** One of several files: what it is, its words, its place. */
+/** One of several files: thumbnail, caption, and buttons to move it. */
 export function GalleryRow(props: GalleryRowProps) {
   const { item, place, index, count, isFirst, isDragged, onDrag, onDragOver, onMove, onRemove, onWrite, onSend } =
     props;
@@ -134,7 +134,7 @@ function Caption({ item, place, isFirst, onWrite, onSend }: CaptionProps) {
   );
 }
 
-/** A small look at a picture or film; nothing for the rest. */
+/** A thumbnail of a picture or video; nothing for other files. */
 function Thumbnail({ file }: { file: File }) {
   const [url, setUrl] = useState<string | null>(null);
   const role = roleOf(file.type, false);
@@ -154,7 +154,7 @@ function Thumbnail({ file }: { file: File }) {
   );
 }
 
-/** A row that is put elsewhere takes the focus out of itself; the button that moved it keeps it. */
+/** Keeps the focus on the button that moved a row: moving its element would lose it. */
 function useKeptFocus(row: { current: HTMLElement | null }, index: number) {
   const focused = useRef<Element | null>(null);
   const last = useRef(index);
@@ -163,7 +163,7 @@ function useKeptFocus(row: { current: HTMLElement | null }, index: number) {
     if (last.current !== index && current instanceof HTMLElement && row.current?.contains(current)) current.focus();
     last.current = index;
   }, [index, row]);
-  // While drawing, the focus is still where it was pressed.
+  // During render the focus is still on the pressed button.
   const { activeElement } = document;
   focused.current = row.current?.contains(activeElement) ? activeElement : null;
 }

@@ -1,16 +1,16 @@
 const urls = new Map<string, string>();
 
-// The picture is still on screen, or being looked at, when the server's takes its place.
+// The local picture may still be shown when the server's replaces it.
 const keptMs = 60_000;
 
-/** An address within this browser for the bytes of what is being sent; the same one for the same send. */
+/** An object URL for the bytes of a send; the same one for the same send. */
 export function localUrl(clientId: string, file: Blob): string {
   const url = urls.get(clientId) ?? URL.createObjectURL(file);
   urls.set(clientId, url);
   return url;
 }
 
-/** The server has it, or it was given up: the bytes may go. */
+/** Frees the bytes, once the server has them or the send was given up. */
 export function dropLocalUrl(clientId: string) {
   const url = urls.get(clientId);
   if (url === undefined) return;

@@ -17,7 +17,7 @@ interface LocationDialogProps {
   onSend: (attachment: Attachment) => void;
 }
 
-/** A place to send: the own position, two numbers, or the address of a map. */
+/** Chooses a location: the own position, two numbers, or a map's address. */
 export function LocationDialog({ opened, onClose, contact, onSend }: LocationDialogProps) {
   const { t } = useTranslation('media');
   const form = useId();

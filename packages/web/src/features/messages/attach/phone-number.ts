@@ -1,14 +1,14 @@
 import type { TypedNumber } from '../../../lib/use-typed-number.ts';
 
-/** Why a number cannot be passed on. `masked`: it is hidden from this person. */
+/** Why a number cannot be sent. `masked`: it is hidden from this person. */
 export type NumberFault = 'badNumber' | 'masked' | 'unclear';
 
-/** What is written around digits for reading. */
+/** Separators between digits. */
 const marks = /[\s().-]/g;
 
 /**
- * A number as phones understand it, with its country; those of a country's services are too short for one. `reading` null:
- * nobody read it here, and it is passed on as it was typed.
+ * The number for a contact card, with its country code; short service numbers are refused. `reading` null: it was not
+ * read here and is sent as typed.
  */
 export function cardNumber(text: string, reading: TypedNumber | null): { number: string } | { fault: NumberFault } {
   if (text.includes('*')) return { fault: 'masked' };

@@ -2,12 +2,12 @@ import { maxUploadBytes } from '@guiche/contract/media';
 import { wallText } from '../../../lib/wall-clock.ts';
 import type { FileAttachment, FileRole } from './attachment.ts';
 
-/** Why a file cannot be sent, known before a byte of it leaves. `gone`: another tab has sent it, or given it up. */
+/** Why a file cannot be sent, known before the upload. `gone`: another tab has sent it, or given it up. */
 export type FileFault = 'empty' | 'tooLarge' | 'unreadable' | 'notSticker' | 'gone';
 
 const isPicture = (mimeType: string) => /^image\/(jpeg|png|webp|gif|avif|bmp)$/.test(mimeType);
 
-/** What the browser shows itself as, and so a preview of it can be drawn. The server looks into the bytes again. */
+/** The role of a file by its type: what browsers can show gets a preview. The server checks the bytes again. */
 export function roleOf(mimeType: string, asSticker: boolean): Exclude<FileRole, 'voice'> {
   if (asSticker) return 'sticker';
   if (isPicture(mimeType)) return 'image';
@@ -15,10 +15,10 @@ export function roleOf(mimeType: string, asSticker: boolean): Exclude<FileRole, 
   return mimeType.startsWith('audio/') ? 'audio' : 'document';
 }
 
-/** Stickers and sounds travel without words. */
+/** Stickers and sounds have no caption. */
 export const takesCaption = (role: FileRole): boolean => role !== 'sticker' && role !== 'audio' && role !== 'voice';
 
-/** What is wrong with a file as far as its name tag tells. */
+/** The fault of a file as far as its size and type tell. */
 export function faultOf(file: Pick<File, 'size' | 'type'>, asSticker: boolean): FileFault | null {
   if (file.size === 0) return 'empty';
   if (file.size > maxUploadBytes) return 'tooLarge';
@@ -31,21 +31,21 @@ interface Pasted {
 }
 
 /**
- * The files of what was pasted; none when it is meant as text. Cells and paragraphs bring a picture of themselves along,
- * and a file copied in a file manager its name as text.
+ * The files of a paste; none when text is meant. Spreadsheet cells and paragraphs also bring a picture of themselves,
+ * and a file copied in a file manager also its name.
  */
 export function pastedFiles({ files, text }: Pasted): readonly File[] {
   const written = text.trim();
   return written === '' || files.some(({ name }) => name === written) ? files : [];
 }
 
-/** Screenshots from the clipboard are all called `image.png`: the moment tells them apart. */
+/** Screenshots from the clipboard are all called `image.png`, so the time is added to the name. */
 export function nameOf(file: Pick<File, 'name'>, now: Date): string {
   if (!/^image\.(png|jpe?g|webp|gif)$/i.test(file.name)) return file.name;
   return file.name.replace('.', `-${wallText(now).replace(' ', '-').replaceAll(':', '')}.`);
 }
 
-/** Proportions of a picture or film and length of a sound or film, as far as the browser can tell. */
+/** Measures the size of a picture or video and the length of a sound or video, as far as the browser can. */
 async function measure(
   file: File,
   role: ReturnType<typeof roleOf>,
@@ -62,7 +62,7 @@ async function measure(
     }
     return await measureMedia(url, role);
   } catch {
-    // The browser cannot read it; the contact's phone may.
+    // The browser cannot read it, but the contact's phone may.
     return unknown;
   } finally {
     URL.revokeObjectURL(url);

@@ -7,19 +7,19 @@ interface TextFieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** What to write here, or what was understood of it. */
+  /** What to type, or how it was understood. */
   hint?: string;
   error?: string | null;
   onLeave?: () => void;
   maxLength: number;
   inputMode?: 'text' | 'tel' | 'search';
-  /** The contact reads it as it is written. */
+  /** The text is sent to the contact. */
   isSent?: boolean;
-  /** The dialog begins here. */
+  /** The dialog's first focus. */
   isFirst?: boolean;
 }
 
-/** A line of text with its name above and what there is to say of it below. */
+/** A text field with a label above and a hint or error below. */
 export function TextField({ label, value, onChange, hint, error = null, onLeave, ...field }: TextFieldProps) {
   const id = useId();
   return (

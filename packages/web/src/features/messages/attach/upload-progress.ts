@@ -1,6 +1,6 @@
 import { createStore, useStorePart } from '../../../lib/store.ts';
 
-/** Bytes that have left, as a part of all (0 to 1), by client id. Absent: not under way. */
+/** The sent share of each upload (0 to 1), by client id; absent: none is running. */
 const progress = createStore<ReadonlyMap<string, number>>(new Map());
 
 export function noteUpload(clientId: string, part: number | null) {
@@ -10,6 +10,6 @@ export function noteUpload(clientId: string, part: number | null) {
   progress.set(next);
 }
 
-/** Null while the upload has not begun. */
+/** The sent share; null: the upload has not begun. */
 export const useUpload = (clientId: string): number | null =>
   useStorePart(progress, (all) => all.get(clientId) ?? null);

@@ -6,21 +6,21 @@ import type { FileAttachment } from './attachment.ts';
 interface Upload {
   ticketId: number;
   caption: string;
-  /** Whom of a group it names. */
+  /** The group members that it mentions. */
   members: readonly number[];
   attachment: FileAttachment;
-  /** The message it answers. */
+  /** The id of the message that it answers. */
   quotedId: number | null;
   clientId: string;
   signal: AbortSignal;
-  /** Bytes that have left, as a part of all. */
+  /** Called with the sent share. */
   onProgress: (part: number) => void;
 }
 
-/** A network that moves nothing for this long is dead. After the last byte the server still checks and stores. */
+/** An upload without progress for this long is given up. After the last byte the server still checks and stores. */
 const stallMs = 60_000;
 
-/** Fields before the file: the server knows what it is before the bytes come. */
+/** Fields come before the file, so that the server knows what it is before the bytes arrive. */
 function formOf({ caption, members, attachment, quotedId }: Upload): FormData {
   const form = new FormData();
   form.set('body', caption);
@@ -36,12 +36,12 @@ function answerOf(request: XMLHttpRequest): unknown {
   try {
     return JSON.parse(request.responseText);
   } catch {
-    // A proxy between us and the server answers without our body; that it is too big, its status says.
+    // A proxy answers without our body; its status still says that the file is too large.
     return request.status === 413 ? { code: 'ERR_MEDIA_TOO_LARGE' } : null;
   }
 }
 
-/** By XMLHttpRequest: `fetch` does not tell how much of a body has left. */
+/** Uses XMLHttpRequest, because `fetch` reports no upload progress. */
 function post(upload: Upload, token: string | null): Promise<Message> {
   const { ticketId, clientId, signal, onProgress } = upload;
   return new Promise((resolve, reject) => {

@@ -13,10 +13,10 @@ interface AskedLeave {
   what: 'file' | 'gallery';
 }
 
-/** A disk that answers no sooner may never answer. */
+/** A disk that has not answered by then may never answer. */
 const longestWaitMs = 1000;
 
-/** Closes, once what was chosen is kept; asks first when the browser does not keep something, which then is lost. */
+/** Closes the dialog once its files are stored; asks first if some could not be stored and would be lost. */
 export function useAskedLeave({ opened, gallery, onClose, onDiscard, what }: AskedLeave) {
   const { t } = useTranslation('media');
   const [step, setStep] = useState<'staying' | 'waiting' | 'asking'>('staying');
@@ -44,7 +44,7 @@ export function useAskedLeave({ opened, gallery, onClose, onDiscard, what }: Ask
     else forget();
   };
 
-  // What was still being stored when it was asked about may be kept by now.
+  // A file that was still being stored when the question opened may be stored by now.
   const isDue = isSettled && (step === 'waiting' || (step === 'asking' && unkept.length === 0));
   const goOn = useEffectEvent(leave);
   useEffect(() => {
@@ -58,7 +58,7 @@ export function useAskedLeave({ opened, gallery, onClose, onDiscard, what }: Ask
 
   return {
     leave,
-    /** It was asked for, and something is still being stored or asked. */
+    /** Closing was requested, and something is still being stored or asked. */
     isLeaving: step !== 'staying',
     isRefused,
     question: (

@@ -5,7 +5,7 @@ import { stateOf } from '../../../lib/drafts.ts';
 import { showToast } from '../../../ui/toast.ts';
 import type { AttachRequest, ChosenFile } from './attach-request.ts';
 
-/** What the draft has of files; what is no longer in this browser leaves it. */
+/** The draft's files; those that are no longer in this browser leave the draft. */
 async function takeWaiting(ticketId: number): Promise<{ waiting: ChosenFile[]; gone: number }> {
   const marks = stateOf(ticketId).files;
   const found = await readFiles(marks.map(({ id }) => id));
@@ -18,7 +18,7 @@ async function takeWaiting(ticketId: number): Promise<{ waiting: ChosenFile[]; g
   return { waiting, gone: gone.length };
 }
 
-/** What is asked before something is attached. Files join those that wait in the ticket's draft. */
+/** The request to attach something. New files join those in the ticket's draft. */
 export function useAttachRequest(ticketId: number) {
   const { t } = useTranslation('media');
   const [request, ask] = useState<AttachRequest | null>(null);

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { closeDevice, type DeviceFault, deviceFaultOf, openDevice } from './device.ts';
 
-/** Where a camera looks: at the room, or at who holds it. Where there is one camera, both are that one. */
+/** The camera's direction: the room or the person. With one camera both are the same. */
 export type Facing = 'environment' | 'user';
 
 interface Seen {
   stream: MediaStream | null;
   fault: DeviceFault | null;
-  /** How many cameras there are to choose from. */
+  /** How many cameras there are. */
   cameras: number;
 }
 
@@ -18,7 +18,7 @@ async function countCameras(): Promise<number> {
   return devices.filter(({ kind }) => kind === 'videoinput').length;
 }
 
-/** What a camera sees while `active`; let go of whenever it is not, and with the component. */
+/** The camera's stream while `active`; released otherwise, and with the component. */
 export function useCamera(active: boolean, facing: Facing): Seen {
   const [seen, setSeen] = useState(nothing);
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useCamera(active: boolean, facing: Facing): Seen {
       const stream = await openDevice({ video: { facingMode: facing, ...size } });
       if (!current) return closeDevice(stream);
       opened = stream;
-      // Pulled out, or taken away by the system.
+      // The device was unplugged, or taken by the system.
       for (const track of stream.getTracks())
         track.addEventListener('ended', () => current && setSeen((now) => ({ ...now, stream: null, fault: 'failed' })));
       setSeen((now) => ({ ...now, stream, fault: null }));
@@ -52,7 +52,7 @@ export function useCamera(active: boolean, facing: Facing): Seen {
 
 const quality = 0.92;
 
-/** What the picture shows now, as a file. Null: there is nothing to be seen yet. */
+/** Takes the current frame as a file; null: there is no frame yet. */
 export async function takePhoto(video: HTMLVideoElement, name: string): Promise<File | null> {
   const { videoWidth: width, videoHeight: height } = video;
   if (width === 0 || height === 0) return null;

@@ -6,10 +6,10 @@ import type { useGallery } from './use-gallery.ts';
 
 type Sendable = Pick<ReturnType<typeof useGallery>, 'items' | 'hasWords' | 'markGone'>;
 
-/** Sends chosen files, once nothing in their words is open or somebody said that they go so. */
+/** Sends chosen files, after a question if their captions have open places. */
 export function useCaptionQuestion(gallery: Sendable, onSend: SendFiles) {
   const { ask, question } = usePlaceQuestion('send', false);
-  // While it is asked the browser may go on keeping the files: as they are by then they are sent.
+  // Files may be stored while the question is open, so the latest state is sent.
   const last = useRef({ gallery, onSend });
   useLayoutEffect(() => {
     last.current = { gallery, onSend };

@@ -4,7 +4,7 @@ import { pastedFiles } from './picked-file.ts';
 
 const hasFiles = (data: DataTransfer | null): data is DataTransfer => data?.types.includes('Files') === true;
 
-/** A file dropped beside its target would replace the whole application with itself. */
+/** Without this, a file dropped beside the target would replace the application. */
 function useDropGuard() {
   useEffect(() => {
     const stop = new AbortController();
@@ -19,7 +19,7 @@ function useDropGuard() {
   }, []);
 }
 
-/** Files that are dropped on, or pasted into, the element that gets these handlers. Null: nothing can be attached now. */
+/** Handlers for files that are dropped on or pasted into an element. Null: nothing can be attached now. */
 export function useFileDrop(onAttach: ((request: FilesRequest) => void) | null) {
   const [over, setOver] = useState(false);
   useDropGuard();
@@ -38,7 +38,7 @@ export function useFileDrop(onAttach: ((request: FilesRequest) => void) | null) 
         setOver(true);
       },
       onDragLeave: (event: DragEvent) => {
-        // Moving on to a child leaves nothing.
+        // Moving to a child element does not leave the area.
         const to = event.relatedTarget;
         if (!(to instanceof Node && event.currentTarget.contains(to))) setOver(false);
       },

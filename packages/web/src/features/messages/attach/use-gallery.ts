@@ -5,26 +5,26 @@ import type { ChosenFile } from './attach-request.ts';
 import { begin, draftFilesOf, type GalleryItem, movedTo, withMore } from './gallery-items.ts';
 import { takeFile } from './picked-file.ts';
 
-/** How a dialog tells the ticket's draft of its files. */
+/** How a dialog reports its files to the ticket's draft. */
 export interface KeepingFiles {
-  /** Of these in the dialog, these stay in the draft, in this order. */
+  /** Of the files `shown` in the dialog, `files` stay in the draft, in this order. */
   onKeep: (shown: readonly string[], files: readonly DraftFile[]) => void;
-  /** They are given up. */
+  /** These files are given up. */
   onDiscard: (ids: readonly string[]) => void;
 }
 
 interface GalleryInput extends KeepingFiles {
   files: readonly ChosenFile[];
-  /** A dialog that fades out keeps nothing any more. */
+  /** A dialog that fades out stores nothing any more. */
   opened: boolean;
-  /** What is written in the composer. */
+  /** The composer's text. */
   caption: string;
   onCaption: (caption: string) => void;
 }
 
 type Settle = (id: string, part: Partial<GalleryItem>) => void;
 
-/** Their bytes are taken over one after the other. */
+/** Copies the files' bytes one after the other. */
 function useTaking(items: readonly GalleryItem[], settle: Settle) {
   const next = items.find(({ taken, fault }) => taken === null && fault === null);
   const [id, file, asSticker] = [next?.id, next?.file, next?.asSticker];
@@ -40,7 +40,7 @@ function useTaking(items: readonly GalleryItem[], settle: Settle) {
   }, [id, file, asSticker, settle]);
 }
 
-/** What is ours is stored, also when the dialog goes away meanwhile. */
+/** Stores copied files, even when the dialog closes meanwhile. */
 function useKeeping(items: readonly GalleryItem[], opened: boolean, settle: Settle) {
   const begun = useRef(new Set<string>());
   useEffect(() => {
@@ -59,7 +59,7 @@ function useKeeping(items: readonly GalleryItem[], opened: boolean, settle: Sett
   }, [items, opened, settle]);
 }
 
-/** Chosen files in an order of one's own. What becomes of them here the draft follows. */
+/** The chosen files in their order; the draft follows their changes. */
 export function useGallery({ files, opened, caption, onCaption, onKeep, onDiscard }: GalleryInput) {
   const [{ items, leftOut }, setGallery] = useState(() => begin(files));
   const settle = useCallback((id: string, part: Partial<GalleryItem>) => {
@@ -81,10 +81,10 @@ export function useGallery({ files, opened, caption, onCaption, onKeep, onDiscar
     items: items.map((item) => (item.hasWords ? { ...item, caption } : item)),
     leftOut,
     isReady: good.every(({ taken }) => taken !== null),
-    /** The composer's words go along with one of them; else they stay where they were written. */
+    /** The composer's text is the caption of one of them; otherwise it stays in the composer. */
     hasWords: good.some((item) => item.hasWords),
     unkept: unkept.map(({ id }) => id),
-    /** Nothing is being stored any more. */
+    /** No file is being stored any more. */
     isSettled: unkept.every(({ keeping }) => keeping === 'refused'),
     write: (id: string, words: string) =>
       items.some((item) => item.id === id && item.hasWords) ? onCaption(words) : settle(id, { caption: words }),
@@ -94,7 +94,7 @@ export function useGallery({ files, opened, caption, onCaption, onKeep, onDiscar
       onDiscard([id]);
     },
     move: (id: string, to: number) => setGallery((now) => movedTo(now, id, to)),
-    /** Another tab was quicker. */
+    /** Another tab sent them first. */
     markGone: (ids: readonly string[]) => {
       for (const id of ids) settle(id, { fault: 'gone', taken: null });
     },

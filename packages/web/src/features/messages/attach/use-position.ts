@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Coordinates } from './coordinates.ts';
 
-/** `insecure`: browsers tell positions to pages that came by https (or from this machine) alone. */
+/** `insecure`: browsers give the position only to pages loaded by https or from this machine. */
 export type PositionState = 'idle' | 'asking' | 'denied' | 'unavailable' | 'insecure';
 
 const longestMs = 15_000;
 
-/** Asks the browser where it is, on a person's word. */
+/** Requests the browser's position when a person asks. */
 export function usePosition(onFound: (place: Coordinates) => void) {
   const [state, setState] = useState<PositionState>('idle');
   const mounted = useRef(true);

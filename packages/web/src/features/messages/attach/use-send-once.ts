@@ -4,12 +4,12 @@ import { claimFiles } from '../../../lib/claim-files.ts';
 import { showToast } from '../../../ui/toast.ts';
 import type { SendAll, SendFiles } from './attachment.ts';
 
-/** Files leave once, though two tabs may show them. */
+/** Sends files once, even if two tabs show them. */
 export function useSendOnce(send: SendAll): SendFiles {
   const { t } = useTranslation('media');
   const isClaiming = useRef(false);
   return (files, hasWords, onGone) => {
-    // Pressed twice, the second would find that the first was quicker.
+    // A second press would find that the first has claimed the files.
     if (isClaiming.current) return;
     isClaiming.current = true;
     const kept = files.filter(({ isKept }) => isKept).map(({ id }) => id);

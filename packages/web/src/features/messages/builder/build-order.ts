@@ -21,12 +21,12 @@ export interface BuiltSection {
   rows: readonly BuiltRow[];
 }
 
-/** What stands in the fields of the builder. The kinds keep their own, so that changing between them loses nothing. */
+/** The builder's values. Each kind keeps its own, so that switching loses nothing. */
 export interface Built {
   kind: BuiltKind;
   list: { title: string; text: string; buttonText: string; sections: readonly BuiltSection[] };
   button: { title: string; description: string; buttonText: string; image: string };
-  /** What the button opens, copies or calls. */
+  /** The address, code or number of the button. */
   target: Record<ButtonKind, string>;
   pix: { title: string; value: string; keyType: PixKeyType; key: string; merchant: string };
   poll: { question: string; options: readonly string[]; isMultiple: boolean };
@@ -38,7 +38,7 @@ export const isButtonKind = (kind: BuiltKind): kind is ButtonKind =>
 const emptyRow: BuiltRow = { title: '', description: '' };
 export const emptySection: BuiltSection = { title: '', rows: [emptyRow] };
 
-/** `merchant`: who is paid, most likely. */
+/** The empty form; `merchant`: the likely payee. */
 export const emptyBuilt = (merchant: string): Built => ({
   kind: 'list',
   list: { title: '', text: '', buttonText: '', sections: [emptySection] },
@@ -48,7 +48,7 @@ export const emptyBuilt = (merchant: string): Built => ({
   poll: { question: '', options: Array.from({ length: pollLimits.fewest }, () => ''), isMultiple: false },
 });
 
-/** Something was written that closing would lose. */
+/** Whether closing would lose something. */
 export const isDirty = (built: Built, merchant: string) =>
   JSON.stringify({ ...built, kind: 'list' }) !== JSON.stringify(emptyBuilt(merchant));
 
@@ -70,7 +70,7 @@ const targetFault = (kind: ButtonKind, text: string, reading: TypedNumber | null
   return null;
 };
 
-/** Where a fault of the whole is shown. */
+/** The field at which a fault of the whole message is shown. */
 const placeOf: Record<InteractiveFault, (built: Built) => string> = {
   sections: () => 'list.sections',
   rows: () => 'list.sections',
@@ -80,7 +80,7 @@ const placeOf: Record<InteractiveFault, (built: Built) => string> = {
   twice: ({ poll }) => `poll.options.${findRepeated(poll.options)}`,
 };
 
-/** Where there is most to shorten. */
+/** The longest field, where a message that is too long is marked. */
 const longestField: Record<BuiltKind, string> = {
   list: 'list.text',
   url: 'button.description',
@@ -90,7 +90,7 @@ const longestField: Record<BuiltKind, string> = {
   poll: 'poll.question',
 };
 
-/** What is wrong with the whole of it. Its words have to fit also where the channel draws it: they go along. */
+/** Faults of the whole message. Its plain-text form, which is sent along, must also fit. */
 function faultsOfWhole(built: Built, channel: Channel, reading: TypedNumber | null): Record<string, BuildFault> {
   const made = interactiveContent(orderOf(built, reading));
   if ('fault' in made) return { [placeOf[made.fault](built)]: made.fault };
@@ -98,7 +98,7 @@ function faultsOfWhole(built: Built, channel: Channel, reading: TypedNumber | nu
   return { [longestField[built.kind]]: 'long' };
 }
 
-/** What keeps it from being sent; nothing: it can go. `reading`: of the number to call, as far as somebody read it here. */
+/** The faults that prevent sending; empty: none. `reading`: how the number to call was read. */
 export function faultsOf(built: Built, channel: Channel, reading: TypedNumber | null = null): BuildFaults {
   const { kind, list, button, pix, target, poll } = built;
   const whole = faultsOfWhole(built, channel, reading);
@@ -151,7 +151,7 @@ export function orderOf(
   return { kind, body: { ...button, image: button.image.trim(), copyText } };
 }
 
-/** Every text of it that was typed and is sent. */
+/** Every typed text that is sent. */
 export function typedOf({ kind, list, button, pix, target, poll }: Built): string[] {
   if (kind === 'list') {
     const { title, text, buttonText, sections } = list;
@@ -166,7 +166,7 @@ export function typedOf({ kind, list, button, pix, target, poll }: Built): strin
   return [...Object.values(button), target[kind]];
 }
 
-/** As it will be sent; null while something is wrong with the whole of it. */
+/** The content to send; null while the whole message is faulty. */
 export function contentOf(built: Built, reading: TypedNumber | null = null): InteractiveContent | null {
   const made = interactiveContent(orderOf(built, reading));
   return 'fault' in made ? null : made;

@@ -32,11 +32,11 @@ export interface BuilderDialogProps {
   ticket: Ticket;
   contact: string;
   onSend: (order: InteractiveOrder, content: InteractiveContent) => void;
-  /** Draws words as bubbles do. */
+  /** Draws text as bubbles do. */
   words: ComponentType<{ text: string }>;
 }
 
-/** Builds what can be pressed, paid or voted on, beside a phone that shows it. Closed by accident it asks first. */
+/** Builds an interactive message beside a preview on a phone; asks before text is lost. */
 export function BuilderDialog({ opened, onClose, ticket, contact, onSend, words }: BuilderDialogProps) {
   const { t } = useTranslation('compose');
   const { user } = useSession();
@@ -61,7 +61,7 @@ export function BuilderDialog({ opened, onClose, ticket, contact, onSend, words 
     setBuilt(emptyBuilt(merchant));
     onClose();
   };
-  // Escape in the question is the question's own.
+  // Escape closes an open question first.
   const leave = () => {
     if (asking) return;
     if (isDirty(built, merchant)) setAsking(true);

@@ -16,7 +16,7 @@ interface BuiltFieldProps {
   isFirst?: boolean;
 }
 
-/** A field with how much of its length is used, what in it nobody will fill, and what is wrong with it. */
+/** A field with its length, open places and faults. */
 export function BuiltField({ label, value, onChange, maxLength, error, hint, isLong, ...field }: BuiltFieldProps) {
   const id = useId();
   const shared = {

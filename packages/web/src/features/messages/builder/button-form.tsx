@@ -9,14 +9,14 @@ interface ButtonFormProps {
   built: Built;
   onChange: (part: Partial<Built>) => void;
   faultOf: (field: string) => string | null;
-  /** What the number to call is read as; null: it was not. */
+  /** How the number to call was read; null: it was not. */
   reading: TypedNumber | null;
 }
 
 const most: Record<ButtonKind, number> = { url: 2000, copy: 1000, call: 200 };
 const modes = { url: 'url', copy: 'text', call: 'tel' } as const;
 
-/** Title, words, where a picture is, and one button that opens, copies or calls. */
+/** Title, text, picture address, and one button that opens, copies or calls. */
 export function ButtonForm({ kind, built, onChange, faultOf, reading }: ButtonFormProps) {
   const { t } = useTranslation('compose');
   const { button, target } = built;

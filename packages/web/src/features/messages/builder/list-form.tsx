@@ -9,7 +9,7 @@ import { BuiltField } from './built-field.tsx';
 interface FormProps {
   built: Built;
   onChange: (part: Partial<Built>) => void;
-  /** What is wrong with a field, in words; null: nothing, or nothing yet. */
+  /** The fault of a field in words; null: none, or not shown yet. */
   faultOf: (field: string) => string | null;
 }
 
@@ -17,7 +17,7 @@ const replaced = <T,>(all: readonly T[], place: number, next: T): T[] =>
   all.map((one, n) => (n === place ? next : one));
 const without = <T,>(all: readonly T[], place: number): T[] => all.filter((_, n) => n !== place);
 
-/** Title, words, button and choices of a list. */
+/** Title, text, button and options of a list. */
 export function ListForm({ built, onChange, faultOf }: FormProps) {
   const { t } = useTranslation('compose');
   const { list } = built;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './builder.module.css';
 
-/** The contact's phone, with whatever will be on it. */
+/** The frame of the contact's phone. */
 export function PhoneFrame({ contact, children }: { contact: string; children: ReactNode }) {
   const { t } = useTranslation('compose');
   return (

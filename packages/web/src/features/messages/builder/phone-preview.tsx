@@ -12,18 +12,18 @@ import { PhoneFrame } from './phone-frame.tsx';
 
 interface PhonePreviewProps {
   built: Built;
-  /** Null while it makes no message. */
+  /** Null while the message is incomplete. */
   content: InteractiveContent | null;
   channel: Ticket['channel'];
   contact: string;
-  /** Draws words as bubbles do. */
+  /** Draws text as bubbles do. */
   words: ComponentType<{ text: string }>;
 }
 
-/** How it will look on the contact's phone: as the channel draws it, or as the words that go in its place. */
+/** The message on the contact's phone: as the channel draws it, or as the text that is sent instead. */
 export function PhonePreview({ built, content, channel, contact, words: Words }: PhonePreviewProps) {
   const { t } = useTranslation('compose');
-  // A poll is offered only where it goes as one.
+  // Polls are offered only where the channel has them.
   const isDrawn = built.kind === 'poll' || channelAbilities[channel].interactive.includes(built.kind);
   return (
     <PhoneFrame contact={contact}>

@@ -14,7 +14,7 @@ interface PixFormProps {
 const keyTypes = ['CNPJ', 'CPF', 'PHONE', 'EMAIL', 'EVP'] as const satisfies readonly PixKeyType[];
 const modes = { CNPJ: 'text', CPF: 'text', PHONE: 'tel', EMAIL: 'email', EVP: 'text' } as const;
 
-/** What is paid, how much, and to which key. */
+/** What is paid, the amount and the key. */
 export function PixForm({ built, onChange, faultOf }: PixFormProps) {
   const { t } = useTranslation('compose');
   const typeId = useId();

@@ -13,7 +13,7 @@ interface PollFormProps {
   faultOf: (field: string) => string | null;
 }
 
-/** What is asked, what can be answered, and how many of the answers somebody may choose. */
+/** The question, the options, and how many of them somebody may choose. */
 export function PollForm({ built, onChange, faultOf }: PollFormProps) {
   const { t } = useTranslation('compose');
   const { poll } = built;

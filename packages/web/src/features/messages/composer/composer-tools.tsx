@@ -12,16 +12,16 @@ import styles from './composer-tools.module.css';
 interface ComposerToolsProps {
   isNote: boolean;
   onNote: (isNote: boolean) => void;
-  /** What is sent beside a text; nothing of it fits a note. */
+  /** The attach button; notes have no attachments. */
   attach: ReactNode;
   onEmoji: (sign: string) => void;
   onQuick: () => void;
   onBuilder: () => void;
-  /** Null: the company does not sign. */
+  /** The signature's switch; null: the company does not sign. */
   signature: { isOn: boolean; set: (isOn: boolean) => void } | null;
 }
 
-/** What stands below the field: to whom it goes, and what can be put into it. */
+/** The tools below the field: message or note, and what can be inserted. */
 export function ComposerTools(props: ComposerToolsProps) {
   const { isNote, onNote, attach, onEmoji } = props;
   const { t } = useTranslation('compose');
@@ -55,7 +55,7 @@ function useToolCommands({ isNote, onNote, onQuick, onBuilder, signature }: Comp
   return [note, quick, chat('builder', t('builder.open'), IconForms, onBuilder), ...(sign ? [sign] : [])];
 }
 
-/** Their place, before they are drawn. */
+/** Reserves the room of the tools before they are drawn. */
 export const ToolsToCome = () => <div className={styles.tools} />;
 
 interface ModeProps {
@@ -102,11 +102,11 @@ function WideTools({ onQuick, onBuilder, signature }: ComposerToolsProps) {
   );
 }
 
-/** The same where there is no room for a row of them. */
+/** The tools in a menu, where there is no room for a row. */
 function MoreMenu({ onQuick, onBuilder, signature }: ComposerToolsProps) {
   const { t } = useTranslation('compose');
   return (
-    // What was chosen leads to the field or a dialog, not back to this button.
+    // The choice moves the focus to the field or a dialog, not back to this button.
     <LayerMenu position="top-start" offset={8} returnFocus={false}>
       <Menu.Target>
         <IconButton label={t('more')} icon={IconDots} />

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import styles from './file-chip.module.css';
 
-/** The file of a quick message, before it is sent with its words. */
+/** The file of a quick message that will be sent with the text. */
 export function FileChip({ name, onRemove }: { name: string; onRemove: () => void }) {
   const { t } = useTranslation('compose');
   return (

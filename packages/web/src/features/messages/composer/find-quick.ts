@@ -10,7 +10,7 @@ interface Folded {
   message: string;
 }
 
-/** Folded once for each that is listed, not for each letter that is typed. */
+/** Folded once for each quick message, not for each key. */
 const foldedBefore = new WeakMap<Found, Folded>();
 
 function foldedOf(quick: Found): Folded {
@@ -19,7 +19,10 @@ function foldedOf(quick: Found): Folded {
   return folded;
 }
 
-/** What fits what is typed after the slash: shortcodes that begin so, then those that hold it, then texts; most used first. */
+/**
+ * Quick messages for a typed text: shortcodes that begin with it, then those that contain it, then texts; most used
+ * first.
+ */
 export function findQuick<Q extends Found>(
   known: readonly Q[],
   uses: Readonly<Record<string, number>>,
@@ -41,17 +44,17 @@ export function findQuick<Q extends Found>(
     .map(({ quick }) => quick);
 }
 
-/** The beginning of a text as lists show it; characters are not cut in two. */
+/** The beginning of a text as lists show it, in whole characters. */
 export function cutQuickText(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const characters = Array.from(line);
   return characters.length <= shownQuickText ? line : `${characters.slice(0, shownQuickText).join('')}…`;
 }
 
-/** What a person's counts hold: they travel in 4,000 characters. */
+/** The most counts that are stored: they must fit 4,000 characters. */
 const mostCounted = 200;
 
-/** One more use; where the counts are full, the least used one other than this makes room. */
+/** Counts one more use; when full, the least used other entry is dropped. */
 export function withUse(uses: Readonly<Record<string, number>>, id: number): Record<string, number> {
   const counted: Record<string, number> = { ...uses, [id]: (uses[id] ?? 0) + 1 };
   const others = Object.entries(counted).filter(([other]) => other !== String(id));

@@ -1,10 +1,10 @@
 import { listQuickMessages } from '@guiche/contract/quick-messages';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../lib/http.ts';
+import { request } from '../../../lib/http.ts';
 
-/** What this person may use. Whoever shows them asks again when an event says that they changed. */
+/** The quick messages that this person may use; who shows them reloads after events. */
 export const quickMessagesOptions = queryOptions({
   queryKey: ['quick-messages', 'usable'],
-  queryFn: ({ signal }) => call(listQuickMessages, { signal }),
+  queryFn: ({ signal }) => request(listQuickMessages, { signal }),
   staleTime: 60_000,
 });

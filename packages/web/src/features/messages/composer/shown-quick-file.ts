@@ -2,12 +2,15 @@ import type { MediaData } from '@guiche/contract/media.schemas';
 import type { Message } from '@guiche/contract/messages.schemas';
 
 const sounds = /\.(mp3|m4a|aac|amr|og[ag]|opus|wav|weba)$/i;
-/** No channel shows words under a sound: they follow it as a message of their own. */
+/** Whether a file takes a caption: no channel shows one under a sound, so the text follows as a message. */
 export const carriesWords = ({ name }: { name: string }): boolean => !sounds.test(name);
 
 const pictures = /\.(jpe?g|png|webp|gif)$/i;
 
-/** How the file of a quick message looks until the server's message takes its place. Its bytes are the server's already. */
+/**
+ * The data of a quick message's file for its bubble until the server's message replaces it. The server has its bytes
+ * already.
+ */
 export function shownQuickFile({
   path,
   name,

@@ -2,7 +2,7 @@ import { signed } from '@guiche/contract/message-acts';
 import { useSession } from '../../auth/index.ts';
 import { useOwnPreference } from '../../preferences/index.ts';
 
-/** What stands before the words of whoever signs, and the switch for it; none where the company does not sign. */
+/** The signature before a text, and its switch; null: the company does not sign. */
 export function useSignature(isNote: boolean) {
   const { user } = useSession();
   const [isOn, set] = useOwnPreference('sign');

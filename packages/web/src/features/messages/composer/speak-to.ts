@@ -2,7 +2,7 @@ import { findMentions, mentionedIn, replaceMentions } from '@guiche/contract/spo
 import type { DraftMember } from '../../../lib/draft.ts';
 import type { QueuedSend } from '../queued-send.ts';
 
-/** Words as they go to the server, with those of a group whom they still name. */
+/** A text as it is sent, with the group members that it still mentions. */
 export function speakTo(
   words: string,
   members: readonly DraftMember[],

@@ -8,7 +8,7 @@ import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DraftMember } from '../../../lib/draft.ts';
 import { formatPhone } from '../../../lib/formats.ts';
-import { call } from '../../../lib/http.ts';
+import { request } from '../../../lib/http.ts';
 import { languages } from '../../../lib/preferences.ts';
 import { useSession } from '../../auth/index.ts';
 import { useOwnPreference } from '../../preferences/index.ts';
@@ -20,7 +20,7 @@ import { type Suggestion, type SuggestionKeys, Suggestions } from './suggestions
 import type { Trigger } from './trigger.ts';
 import { useFill } from './use-fill.ts';
 
-/** What a choice changes in the draft, beside the text it puts in. */
+/** What a choice changes in the draft, besides the inserted text. */
 export interface Choice {
   text: string;
   quick?: { id: number; file: { path: string; name: string } | null };
@@ -41,7 +41,7 @@ export interface SuggestPanelProps {
 const most = 30;
 const mostEmoji = 8;
 
-/** Quick messages after a slash, signs after a colon, colleagues or members of a group after an at sign. */
+/** Suggests quick messages after a slash, emoji after a colon, colleagues or group members after an at sign. */
 export function SuggestPanel({ trigger, ...props }: SuggestPanelProps) {
   switch (trigger.kind) {
     case 'quick':
@@ -99,9 +99,9 @@ function PersonList({ trigger, ticket, onChoose, ...list }: SuggestPanelProps) {
   const { t, i18n } = useTranslation('compose');
   const { user } = useSession();
   const { data = [] } = useQuery({
-    // Who sees a ticket changes with whose it is.
+    // The attendant and queue decide who sees a ticket, so they are part of the key.
     queryKey: ['colleagues', ticket.id, ticket.status, ticket.userId, ticket.queueId],
-    queryFn: ({ signal }) => call(listColleagues, { params: { ticketId: ticket.id }, signal }),
+    queryFn: ({ signal }) => request(listColleagues, { params: { ticketId: ticket.id }, signal }),
     staleTime: 60_000,
   });
   const wanted = fold(trigger.typed);
@@ -130,7 +130,7 @@ function PersonList({ trigger, ticket, onChoose, ...list }: SuggestPanelProps) {
 
 type Member = ResultOf<typeof listMembers>['members'][number];
 
-/** Who has no name is called by the number, where it may be seen. */
+/** A member without a name is shown by number, if it may be seen. */
 function labelOf({ name, number }: Member): string {
   if (number === null || number.includes('*')) return name;
   const cut = cutNumber(number);
@@ -139,10 +139,10 @@ function labelOf({ name, number }: Member): string {
 
 function MemberList({ trigger, ticket, onChoose, ...list }: SuggestPanelProps) {
   const { t, i18n } = useTranslation('compose');
-  // Without a network it waits for one: that is not loading, and holds nobody up.
+  // A query that waits for a network does not count as loading and delays nobody.
   const { data, isLoading } = useQuery({
     queryKey: ['members', ticket.id],
-    queryFn: ({ signal }) => call(listMembers, { params: { ticketId: ticket.id }, signal }),
+    queryFn: ({ signal }) => request(listMembers, { params: { ticketId: ticket.id }, signal }),
     staleTime: 10_000,
     throwOnError: false,
   });

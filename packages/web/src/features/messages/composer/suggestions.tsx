@@ -12,9 +12,9 @@ export interface Suggestion {
   take: () => void;
 }
 
-/** Keys that a list of suggestions takes before the field has them. */
+/** Handles keys of a suggestion list before the field does. */
 export interface SuggestionKeys {
-  /** True: it was for the list. */
+  /** Returns true if the list handled the key. */
   press: (event: KeyboardEvent) => boolean;
 }
 
@@ -22,9 +22,9 @@ interface SuggestionsProps {
   id: string;
   label: string;
   options: readonly Suggestion[];
-  /** What is typed must wait for them: `/ola` is no message, and `@an` names nobody. */
+  /** Enter must wait for them: `/ola` is no message, and `@an` mentions nobody. */
   isComing?: boolean;
-  /** Said above the list, or in its place. */
+  /** A text above the list, or instead of it. */
   notice?: string | null;
   onActive: (optionId: string | null) => void;
   onLeave: () => void;
@@ -33,7 +33,7 @@ interface SuggestionsProps {
 
 const isPlain = (event: KeyboardEvent) => !event.shiftKey && !event.ctrlKey && !event.metaKey && !event.altKey;
 
-/** What is suggested for what is being typed, above the field, which keeps the focus. */
+/** The list of suggestions above the field, which keeps the focus. */
 export function Suggestions(props: SuggestionsProps) {
   const { id, label, options, isComing = false, notice = null, onActive, onLeave, keys } = props;
   const { t } = useTranslation('compose');
@@ -57,7 +57,7 @@ export function Suggestions(props: SuggestionsProps) {
     press: (event) => {
       if (!isPlain(event)) return false;
       if (active === undefined) {
-        // What is said in the list's place is what Escape closes first: not the chat behind it.
+        // Escape first closes the notice, not the chat behind it.
         if (event.key === 'Escape' && notice !== null) onLeave();
         else if (!isComing || event.key !== 'Enter') return false;
         event.preventDefault();
@@ -88,7 +88,7 @@ export function Suggestions(props: SuggestionsProps) {
           role="option"
           aria-selected={index === place}
           className={index === place ? `${styles.option} ${styles.active}` : styles.option}
-          // The field keeps the focus: a phone's keyboard stays open.
+          // Keeps the focus in the field, so that a phone's keyboard stays open.
           onPointerDown={(event) => event.preventDefault()}
           onClick={option.take}
           onKeyDown={(event) => event.key === 'Enter' && option.take()}

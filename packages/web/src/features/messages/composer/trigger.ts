@@ -1,4 +1,4 @@
-/** What is being typed that something can be suggested for. `from` and `to`: what a choice takes the place of. */
+/** The text for which something can be suggested. `from`, `to`: the range that a choice replaces. */
 export interface Trigger {
   kind: 'quick' | 'emoji' | 'person' | 'member';
   typed: string;
@@ -10,18 +10,18 @@ const emojiBefore = /(?:^|\s)(:([\p{L}\p{N}_+-]{2,30}))$/u;
 const personBefore = /(?:^|\s)(@([\p{L}\p{N}.'’-]*(?: [\p{L}\p{N}.'’-]+){0,3}))$/u;
 const mostTyped = 100;
 
-/** Where the caret is, what is being written, and the slash that the button for quick messages put into it. */
+/** The caret, the mode, and the slash that the quick message button inserted. */
 export interface Place {
   caret: number;
   isNote: boolean;
-  /** Outside of notes, too, somebody can be spoken to: the members of a group. */
+  /** Members can be mentioned outside of notes: the ticket is a group. */
   hasMembers?: boolean;
   slash: number | null;
 }
 
 /**
- * A text that begins with a slash asks for a quick message, `:smi` for a sign, `@` in a note for a colleague, and to a group
- * for somebody who is in it. A slash in a note is only a slash.
+ * Finds the trigger at the caret: a leading slash for quick messages, `:smi` for emoji, `@` in a note for colleagues
+ * and in a group for members. A slash in a note is plain text.
  */
 export function findTrigger(text: string, { caret, isNote, hasMembers = false, slash }: Place): Trigger | null {
   if (!isNote && text.startsWith('/') && text.length <= mostTyped && !text.includes('\n') && caret > 0) {

@@ -2,7 +2,7 @@ import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { fillVariables, type VariableSource, variablesOf } from '@guiche/contract/variables';
 import { useSession } from '../../auth/index.ts';
 
-/** Fills the variables of a text for this ticket, as they are now. */
+/** Fills the variables of a text with this ticket's current values. */
 export function useFill(ticket: Ticket): (text: string) => string {
   const { user } = useSession();
   return (text) => {

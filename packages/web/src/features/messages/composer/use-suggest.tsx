@@ -14,7 +14,7 @@ import {
 import { flushSync } from 'react-dom';
 import type { Draft } from '../../../lib/draft.ts';
 import { insertAtCaret, insertText } from '../../../lib/insert-text.ts';
-import { useOnDemand } from '../../../lib/use-on-demand.ts';
+import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import type { Choice } from './suggest-panel.tsx';
 import type { SuggestionKeys } from './suggestions.tsx';
 import { findTrigger, type Trigger } from './trigger.ts';
@@ -28,13 +28,13 @@ interface SuggestInput {
 
 const nameOf = (trigger: Trigger) => `${trigger.kind}${trigger.from}`;
 
-/** Suggestions for what is being typed: their list, what the field says of it, and the keys that belong to it. */
+/** Suggestions for the typed text: their list, the field's ARIA props, and key handling. */
 export function useSuggest({ field, ticket, draft, onChange }: SuggestInput) {
   const id = useId();
   const keys = useRef<SuggestionKeys>(null);
   const [caret, setCaret] = useState(0);
   const [activeId, setActiveId] = useState<string | null>(null);
-  /** Escape was pressed here: silent until something else is begun. */
+  /** The trigger at which Escape was pressed; it suggests nothing more. */
   const [left, setLeft] = useState<string | null>(null);
   const [slash, setSlash] = useState<number | null>(null);
   const text = draft.isNote ? draft.note : draft.text;
@@ -46,24 +46,24 @@ export function useSuggest({ field, ticket, draft, onChange }: SuggestInput) {
   );
   const trigger = found !== null && nameOf(found) !== left ? found : null;
   if (left !== null && (found === null || nameOf(found) !== left)) setLeft(null);
-  // What is typed is on screen first; the list follows when there is time.
+  // The typed text is drawn first; the list follows when there is time.
   const late = useDeferredValue(trigger);
-  /** What a key was pressed at: the list it is meant for is of all that was typed before it. */
+  /** The trigger at which a key was pressed: the key is meant for the list of everything typed before it. */
   const [caught, setCaught] = useState<Trigger | null>(null);
   const shown = caught === trigger ? trigger : late;
 
   const fail = () => {
     if (trigger !== null) setLeft(nameOf(trigger));
   };
-  const Panel = useOnDemand(async () => (await import('./suggest-panel.tsx')).SuggestPanel, trigger !== null, fail);
+  const Panel = useLazyPart(async () => (await import('./suggest-panel.tsx')).SuggestPanel, trigger !== null, fail);
 
   const choose = ({ text: chosen, quick, person, member }: Choice, chosenFor: Trigger) => {
-    // Typed further meanwhile: what was pressed in the list takes the place of all of it.
+    // If more was typed meanwhile, the choice replaces all of it.
     const { from, to } = trigger !== null && nameOf(trigger) === nameOf(chosenFor) ? trigger : chosenFor;
     if (quick) onChange({ quickId: quick.id, file: quick.file });
     if (person) onChange({ mentions: [...draft.mentions.filter((other) => other.id !== person.id), person] });
     if (member) onChange({ members: [...draft.members.filter((other) => other.id !== member.id), member] });
-    // What follows is the text, not more of a name: Enter must not turn Ana into Ana Paula.
+    // What is typed next is text, not more of the name: Enter must not turn Ana into Ana Paula.
     if (person || member) setLeft(nameOf(chosenFor));
     setSlash(null);
     if (field.current) insertText(field.current, chosen, from, to);
@@ -85,13 +85,13 @@ export function useSuggest({ field, ticket, draft, onChange }: SuggestInput) {
   );
   return {
     list,
-    /** For the field. A text field of several lines is no combobox to screen readers; these it may have. */
+    /** ARIA props for the field. A textarea cannot be a combobox, but it may have these. */
     aria: {
       'aria-autocomplete': 'list',
       'aria-controls': activeId === null ? undefined : id,
       'aria-activedescendant': activeId ?? undefined,
     } as const,
-    /** Begins a quick message at the caret. */
+    /** Inserts a slash at the caret. */
     openQuick: () => {
       if (field.current === null) return;
       setSlash(field.current.selectionStart);
@@ -99,11 +99,11 @@ export function useSuggest({ field, ticket, draft, onChange }: SuggestInput) {
       insertAtCaret(field.current, '/');
     },
     onSelect: () => setCaret(field.current?.selectionEnd ?? 0),
-    /** True: the key was for the list. */
+    /** Returns true if the key was for the list. */
     onKey: (event: KeyboardEvent): boolean => {
       if (shown !== trigger) flushSync(() => setCaught(trigger));
       if (keys.current?.press(event)) return true;
-      // A list that is still on its way must not let `/ola` or `@an` go as they stand.
+      // While the list is loading, Enter must not send `/ola` or `@an` as it stands.
       const isComing = (trigger?.kind === 'quick' || trigger?.kind === 'member') && Panel === null;
       if (!isComing || event.key !== 'Enter' || event.shiftKey) return false;
       event.preventDefault();

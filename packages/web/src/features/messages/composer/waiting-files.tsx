@@ -11,7 +11,7 @@ interface WaitingFilesProps {
   onDiscard: () => void;
 }
 
-/** Files that were chosen and wait in the draft: looked at again before they are sent. */
+/** The files that wait in the draft; they are reviewed before they are sent. */
 export function WaitingFiles({ files, onOpen, onDiscard }: WaitingFilesProps) {
   const { t } = useTranslation('media');
   const names = files.map(({ name }) => isolated(name)).join(', ');

@@ -1,11 +1,11 @@
 export type MarkSign = '*' | '_' | '~';
 
-/** What a chosen part becomes when its mark is switched: marked, or plain again. Spaces at its ends stay outside. */
+/** The selected text with its mark switched on or off. Spaces at its ends stay outside. */
 export interface Wrapped {
   from: number;
   to: number;
   text: string;
-  /** What is chosen afterwards. */
+  /** The selection afterwards. */
   chosen: [from: number, to: number];
 }
 

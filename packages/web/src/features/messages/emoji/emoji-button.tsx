@@ -3,7 +3,7 @@ import { IconMoodSmile } from '@tabler/icons-react';
 import { memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../../lib/commands.ts';
-import { useOnDemand } from '../../../lib/use-on-demand.ts';
+import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useLayer } from '../../../ui/top-layer.ts';
 
@@ -11,7 +11,7 @@ interface EmojiButtonProps {
   onPick: (sign: string) => void;
 }
 
-/** Opens all signs over the composer. They travel when they are first wanted; a key in the field draws nothing again. */
+/** Opens the emoji picker over the composer; loaded on demand. Memoised, so that typing does not render it again. */
 export const EmojiButton = memo(function EmojiButton({ onPick }: EmojiButtonProps) {
   const { t } = useTranslation('compose');
   const button = useRef<HTMLButtonElement>(null);
@@ -22,17 +22,17 @@ export const EmojiButton = memo(function EmojiButton({ onPick }: EmojiButtonProp
   useCommands([
     { id: 'write:emoji', group: 'chat', label: t('emoji.open'), icon: IconMoodSmile, run: () => setOpened(true) },
   ]);
-  const Picker = useOnDemand(async () => (await import('./emoji-picker.tsx')).EmojiPicker, opened, fail);
+  const Picker = useLazyPart(async () => (await import('./emoji-picker.tsx')).EmojiPicker, opened, fail);
   const pick = (sign: string) => {
     setOpened(false);
     onPick(sign);
   };
-  // A sign that was picked leads to the field, anything else back to where one came from.
+  // After a choice the focus goes to the field, otherwise back to where it was.
   const turn = (isOpen: boolean) => {
     setOpened(isOpen);
     if (!isOpen) button.current?.focus();
   };
-  // Also while they travel, and before their search has the focus: the field below would leave the conversation.
+  // Also while the picker loads and before its search has the focus, so that Escape does not leave the conversation.
   useLayer(opened, () => turn(false));
   return (
     <Popover opened={opened && Picker !== null} onChange={turn} position="top-start" offset={8} trapFocus>

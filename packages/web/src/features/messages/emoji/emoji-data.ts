@@ -7,16 +7,16 @@ export interface Emoji {
   sign: string;
   name: string;
   group: number;
-  /** Folded: its name and what else it is called. */
+  /** Its name and other names, folded for search. */
   words: string;
 }
 
-/** What phones of the last years draw; newer signs would be empty boxes there. */
+/** The newest version that recent phones draw; newer emoji would be empty boxes there. */
 const newestVersion = 15;
-/** Skin tones and hair by themselves. */
+/** The group of skin tones and hair by themselves. */
 const components = 2;
 
-// The data has no Turkish: the usual signs are named in `turkish-names.ts`, the others keep their English names.
+// The data has no Turkish: common emoji are named in `turkish-names.ts`, the others keep their English names.
 const loaders = {
   pt: () => import('emojibase-data/pt/data.json'),
   en: () => import('emojibase-data/en/data.json'),
@@ -36,7 +36,7 @@ async function loadEmoji(language: Language): Promise<Emoji[]> {
   });
 }
 
-/** All signs, with their names in one language. */
+/** All emoji with their names in one language. */
 export const emojiOptions = (language: Language) =>
   queryOptions({
     queryKey: ['emoji', language],
@@ -45,7 +45,7 @@ export const emojiOptions = (language: Language) =>
     gcTime: Number.POSITIVE_INFINITY,
   });
 
-/** Signs by what is typed of their names: words that begin so first, the latest used before others. */
+/** Finds emoji by name: words that begin with the text first, recently used ones before others. */
 export function findEmoji(known: readonly Emoji[], recent: readonly string[], typed: string, most: number): Emoji[] {
   const wanted = foldTyped(typed.replace(/[_-]+/g, ' '));
   const parts = searchWords(wanted);

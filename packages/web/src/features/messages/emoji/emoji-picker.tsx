@@ -25,16 +25,16 @@ export interface EmojiPickerProps {
   onPick: (sign: string) => void;
 }
 
-/** Of the data; 2 is skin and hair by themselves. */
+/** The groups of the data; 2 is skin and hair by themselves. */
 const groups = [0, 1, 3, 4, 5, 6, 7, 8, 9] as const;
-/** As many as fit beside each other: a finger wants 44 px, a pointer 36. */
+/** How many columns fit: a finger needs 44 px, a pointer 36. */
 function countColumns(): number {
   const isTouched = matchMedia('(pointer: coarse), (max-width: 599px)').matches;
   return isTouched ? Math.max(5, Math.min(8, Math.floor((window.innerWidth - 50) / 44))) : 8;
 }
 const noTones = { light: '', 'medium-light': '', medium: '', 'medium-dark': '', dark: '' };
 
-/** All signs, with a search by name in the reader's language, and the latest used first. */
+/** The emoji picker, with a search by name in the reader's language and the latest used first. */
 export function EmojiPicker({ onPick }: EmojiPickerProps) {
   const { t, i18n } = useTranslation('compose');
   const cache = useQueryClient();
@@ -88,7 +88,7 @@ export function EmojiPicker({ onPick }: EmojiPickerProps) {
           data-autofocus
         />
       </div>
-      {/* The library looks by what stands here: folded, so that case, accents and the Turkish i do not matter. */}
+      {/* The library searches by this hidden value: folded, so that case, accents and the Turkish i do not matter. */}
       <Parts.Search className="only-read" value={fold(text.trim())} readOnly tabIndex={-1} aria-hidden="true" />
       {text === '' && recent.length > 0 && (
         <fieldset className={styles.recent}>
@@ -123,7 +123,7 @@ function GroupName({ category, ...props }: EmojiPickerListCategoryHeaderProps) {
   );
 }
 
-/** The library counts rows and columns from nought, ARIA from one. */
+/** The library counts rows and columns from zero, ARIA from one. */
 const fromOne = <P extends { 'aria-rowindex'?: number | undefined; 'aria-colindex'?: number | undefined }>(
   props: P,
 ): P => {

@@ -1,4 +1,4 @@
-/** Names of the usual signs, the main one first; a search in Turkish finds the others by their English ones. */
+/** Turkish names of common emoji, the main one first; others are found by their English names. */
 export const turkishNames: Readonly<Record<string, readonly string[]>> = {
   '😀': ['sırıtan yüz', 'gülümseme mutlu'],
   '😃': ['iri gözlü gülen yüz', 'mutlu'],

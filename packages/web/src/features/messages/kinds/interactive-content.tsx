@@ -8,7 +8,7 @@ import { showToast } from '../../../ui/toast.ts';
 import { MessageText } from '../message-text.tsx';
 import styles from './kinds.module.css';
 
-/** Choices behind a button, as the contact sees them; what is chosen comes back as a message of its own. */
+/** A list behind a button, as the contact sees it; a choice comes back as a message. */
 export function Choices({ data, tab }: { data: ListData; tab: number }) {
   const { t } = useTranslation('kinds');
   const count = data.sections.reduce((sum, { rows }) => sum + rows.length, 0);
@@ -54,7 +54,7 @@ export function Choices({ data, tab }: { data: ListData; tab: number }) {
   );
 }
 
-/** A text with buttons; or what the contact chose of ours. */
+/** A text with buttons, or the contact's choice of one of ours. */
 export function Interactive({ data, tab }: { data: InteractiveData; tab: number }) {
   const { t } = useTranslation('kinds');
   if (data.chosen !== null)
@@ -100,7 +100,7 @@ interface ButtonProps {
   tab: number;
 }
 
-/** Opens, copies or says why nothing can be done: the desk has no telephone. */
+/** A button that opens or copies, or says why it cannot: the desk has no telephone. */
 function Button({ button, kind, tab }: ButtonProps) {
   const { t } = useTranslation('kinds');
   const { title, link, phone, code } = button;

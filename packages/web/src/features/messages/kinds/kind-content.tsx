@@ -12,11 +12,11 @@ type DataOf<K extends Kind['kind']> = Extract<Kind, { kind: K }>['data'];
 
 interface KindContentProps {
   content: Kind;
-  /** Its bubble is the one the Tab key reaches. */
+  /** Its bubble is in the tab order. */
   reachable: boolean;
 }
 
-/** What a message is beside its words, drawn from its data. */
+/** Draws a message's data by its kind. */
 export function KindContent({ content, reachable }: KindContentProps) {
   const tab = reachable ? 0 : -1;
   switch (content.kind) {
@@ -38,11 +38,11 @@ export function KindContent({ content, reachable }: KindContentProps) {
     case 'story':
       return <Story data={content.data} tab={tab} />;
     case 'call_log':
-      return null; // stands in the middle, not in a bubble
+      return null; // drawn between bubbles, not in one
   }
 }
 
-/** No picture of it: nothing of a stranger's server is loaded, and its address is followed by a press alone. */
+/** Shows no picture, because nothing is loaded from unknown servers; its address opens on a press. */
 function Ad({ data, tab }: { data: DataOf<'ad'>; tab: number }) {
   const { t } = useTranslation('kinds');
   return (
@@ -71,7 +71,7 @@ function Ad({ data, tab }: { data: DataOf<'ad'>; tab: number }) {
   );
 }
 
-/** Nothing of it is loaded: a mention's words are its address, and a story that is answered opens by a press. */
+/** Loads nothing: a mention's text is its address, and an answered story opens on a press. */
 function Story({ data, tab }: { data: DataOf<'story'>; tab: number }) {
   const { t } = useTranslation('kinds');
   return (
@@ -114,7 +114,7 @@ function Poll({ data }: { data: DataOf<'poll'> }) {
   );
 }
 
-/** `22/11/2026 14:00 – 16:00`; over midnight with both dates. */
+/** `22/11/2026 14:00 – 16:00`; with both dates if it passes midnight. */
 function timesOf({ startsAt, endsAt }: DataOf<'event'>): string | null {
   if (startsAt === null) return null;
   const start = `${formatDate(startsAt)} ${formatTime(startsAt)}`;

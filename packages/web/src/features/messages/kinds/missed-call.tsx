@@ -14,7 +14,7 @@ interface MissedCallProps {
   flashing: boolean;
 }
 
-/** A call nobody took, in the middle of the conversation. Calling back is the phone's business: pressing it says so. */
+/** A missed call, drawn between bubbles. Pressing it says that calls are returned by phone. */
 export function MissedCall({ shown, reachable, flashing }: MissedCallProps) {
   const { t } = useTranslation('kinds');
   const { message, key } = shown;

@@ -7,7 +7,7 @@ import { copyText } from '../../../ui/copy-text.ts';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import styles from './kinds.module.css';
 
-/** A request by PIX: what is paid, to whom, and the code to copy or to show to a camera. */
+/** A PIX request: the amount, the payee, and the code to copy or scan. */
 export function Payment({ data, tab }: { data: PaymentData; tab: number }) {
   const { t } = useTranslation('kinds');
   const [isCodeShown, setCodeShown] = useState(false);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './kinds.module.css';
 
-/** A video that a text links to. Nothing of it is asked for before a person presses it; then its player is here. */
+/** A preview of a linked video. Nothing is loaded before it is pressed; then its player is shown. */
 export function VideoPreview({ id, reachable }: { id: string; reachable: boolean }) {
   const { t } = useTranslation('kinds');
   const [isPlaying, setPlaying] = useState(false);
@@ -14,7 +14,7 @@ export function VideoPreview({ id, reachable }: { id: string; reachable: boolean
           src={`https://www.youtube-nocookie.com/embed/${id}?autoplay=1`}
           title={t('video.title')}
           allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-          // The player plays only where it may know on whose page it is.
+          // The player only plays if it learns the origin of the page.
           referrerPolicy="strict-origin-when-cross-origin"
           sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
         />

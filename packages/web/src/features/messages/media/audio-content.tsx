@@ -9,7 +9,7 @@ import { Waveform } from './waveform.tsx';
 
 interface AudioContentProps {
   track: Track;
-  /** Of a voice note; null where nobody measured it. */
+  /** The waveform of a voice note; null: it was not measured. */
   heights: readonly number[] | null;
   reachable: boolean;
 }

@@ -5,13 +5,13 @@ import { audioSources, isIos, isOgg } from './audio-sources.ts';
 import { noteHeard } from './heard-audio.ts';
 
 export interface Track {
-  /** The message's, the same before and after the server has it. */
+  /** The message's key, the same before and after the server has it. */
   key: string;
   /** Null while the server does not have it. */
   messageId: number | null;
   url: string;
   mimeType: string;
-  /** As far as known before it is loaded. */
+  /** The length, if it is known before loading. */
   seconds: number | null;
   isVoice: boolean;
 }
@@ -34,7 +34,7 @@ export interface Playing {
   place: AudioPlace | null;
 }
 
-/** One sound at a time, whatever is scrolled out of view meanwhile and whichever chat is open: bubbles come and go. */
+/** One sound plays at a time, and goes on when its bubble is scrolled away or its chat is left. */
 const playing = createStore<Playing | null>(null);
 let element: HTMLAudioElement | null = null;
 let untried: string[] = [];
@@ -52,7 +52,7 @@ function player(): HTMLAudioElement {
   const audio = new Audio();
   audio.addEventListener('timeupdate', () => change({ time: audio.currentTime }));
   audio.addEventListener('durationchange', () => {
-    // Recordings written as they were spoken have no length until their end is reached.
+    // Streamed recordings have no length until their end is reached.
     if (Number.isFinite(audio.duration)) change({ duration: audio.duration });
   });
   audio.addEventListener('play', () => change({ state: 'playing' }));
@@ -65,7 +65,7 @@ function player(): HTMLAudioElement {
   return audio;
 }
 
-/** After a sound comes the next of its chat that nobody heard. Where there is none it is over, and so is what shows it elsewhere. */
+/** After a sound the next unheard one of its chat plays; if there is none, the player closes. */
 function goOn() {
   const ended = playing.get();
   if (ended === null) return;
@@ -75,7 +75,7 @@ function goOn() {
   else stopAudio();
 }
 
-/** Begins with the next source; false when none is left. */
+/** Tries the next source; false: none is left. */
 function loadNext(audio: HTMLAudioElement, at: number): boolean {
   const source = untried.shift();
   if (source === undefined) return false;
@@ -91,7 +91,7 @@ function loadNext(audio: HTMLAudioElement, at: number): boolean {
 function play(audio: HTMLAudioElement) {
   line?.postMessage(null);
   audio.play().catch((error: unknown) => {
-    // Interrupted by a pause or another sound; a source that does not play is the error event's matter.
+    // Interrupted by a pause or another sound; the error event handles sources that do not play.
     const name = error instanceof DOMException ? error.name : '';
     if (name !== 'AbortError' && name !== 'NotSupportedError') change({ state: 'failed' });
   });
@@ -111,7 +111,7 @@ function start(track: Track, at: number, place: AudioPlace | null) {
   loadNext(audio, at);
 }
 
-/** Plays or pauses; another sound stops. One that failed is tried again from its first source. */
+/** Plays or pauses; another sound stops. A failed one starts again with its first source. */
 export function toggleAudio(next: Track) {
   const now = playing.get();
   if (now?.key !== next.key || now.state === 'failed') return start(next, 0, placeOf(now, next));
@@ -120,7 +120,7 @@ export function toggleAudio(next: Track) {
   else play(audio);
 }
 
-/** Goes to a second; of a sound that does not play yet, plays from there. */
+/** Seeks to a second; a sound that does not play yet starts there. */
 export function seekAudio(next: Track, seconds: number) {
   const now = playing.get();
   if (now?.key !== next.key || now.state === 'failed') return start(next, seconds, placeOf(now, next));
@@ -128,10 +128,10 @@ export function seekAudio(next: Track, seconds: number) {
   change({ time: seconds });
 }
 
-/** What failed is tried again from where it was; everything else begins in the open chat. */
+/** A failed sound keeps its chat; any other belongs to the open chat. */
 const placeOf = (now: Playing | null, next: Track) => (now?.key === next.key ? now.place : here);
 
-/** The next of 0.5, 1, 1.5 and 2, for this sound and all that follow. */
+/** Switches to the next speed of 0.5, 1, 1.5 and 2, for this and all later sounds. */
 export function cycleAudioSpeed() {
   const speed = readPreference('audioSpeed');
   const next = speed === 0.5 ? 1 : speed === 1 ? 1.5 : speed === 1.5 ? 2 : 0.5;
@@ -141,10 +141,10 @@ export function cycleAudioSpeed() {
   element.playbackRate = next;
 }
 
-/** Until somebody plays it again: a microphone must not hear it. */
+/** Pauses, so that a microphone does not record it. */
 export const pauseAudio = () => element?.pause();
 
-/** Nothing sounds any more, and nothing shows that something did. */
+/** Stops the sound and hides the player. */
 export function stopAudio() {
   untried = [];
   playing.set(null);
@@ -154,24 +154,24 @@ export function stopAudio() {
   element.load();
 }
 
-/** Says which chat is open; null for none. What is played from now on is played from there. */
+/** Sets the open chat, to which sounds started from now on belong; null: none. */
 export function enterAudioPlace(place: AudioPlace | null) {
   here = place;
 }
 
-/** Says where the sound after another is found. */
+/** Sets how the next sound is found. */
 export function followAudio(find: typeof findNext) {
   findNext = find;
 }
 
-/** How a track plays; null while it is not the one. */
+/** The state of a track; null: another one plays, or none. */
 export const usePlaying = (key: string): Playing | null =>
   useStorePart(playing, (now) => (now?.key === key ? now : null));
 
-/** What plays, wherever it is from. */
+/** The playing track of any chat. */
 export const useNowPlaying = (): Playing | null => useStore(playing);
 
-// Of several tabs one sounds: the one in which something was played last.
+// Only one tab plays: the one in which something was started last.
 const line = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('guiche-audio');
 line?.addEventListener('message', pauseAudio);
 subscribeSession(() => {

@@ -11,7 +11,7 @@ import styles from './media.module.css';
 
 const shownAtFirst = 3;
 
-/** People or firms somebody passes on: names and numbers, to be copied, and to be written to. */
+/** Contact cards: names and numbers to copy, and buttons to write to them. */
 export function ContactContent({ contacts, reachable }: { contacts: readonly Card[]; reachable: boolean }) {
   const { t } = useTranslation('media');
   const [all, setAll] = useState(false);
@@ -74,10 +74,10 @@ interface Address {
   text: string;
 }
 
-/** A number somebody can be found by; a hidden one is none. */
+/** Whether a number can be used to find somebody; a masked one cannot. */
 const isWhole = (number: string) => !number.includes('*') && (number.match(/\p{Nd}/gu)?.length ?? 0) >= 8;
 
-/** Whom the card names: the account before the number beside it, each once. */
+/** The addresses of a card: the account first, then the number, each once. */
 function addressesOf({ phones }: Card): Address[] {
   const all = phones.flatMap(({ number, account }) => {
     const named = account !== undefined && isWhole(account) ? `+${account}` : number;
@@ -86,7 +86,7 @@ function addressesOf({ phones }: Card): Address[] {
   return [...new Map(all.map((address) => [address.number, address])).values()];
 }
 
-/** With one address a press begins; with several it asks first which. */
+/** With one address a press starts a ticket; with several a menu asks which. */
 function TalkButtons({ name, addresses, reachable }: { name: string; addresses: Address[]; reachable: boolean }) {
   const { t } = useTranslation('media');
   const id = useId();

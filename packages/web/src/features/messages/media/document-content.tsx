@@ -29,7 +29,7 @@ const icons: [RegExp, Icon][] = [
 ];
 const maxName = 44;
 
-/** An icon, a name and a size: how a file looks wherever it is not shown itself. */
+/** Icon, name and size of a file that is not shown itself. */
 export function FileFacts({ data }: { data: Pick<MediaData, 'name' | 'mimeType' | 'size'> }) {
   const { t, i18n } = useTranslation('media');
   const [, Glyph] = icons.find(([pattern]) => pattern.test(data.mimeType)) ?? [null, IconFile];
@@ -56,7 +56,7 @@ interface DocumentContentProps {
   reachable: boolean;
 }
 
-/** A file to take away. */
+/** A file to download. */
 export function DocumentContent({ url, data, reachable }: DocumentContentProps) {
   const { t } = useTranslation('media');
   return (

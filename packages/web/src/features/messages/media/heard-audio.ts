@@ -13,13 +13,13 @@ function load(): Set<number> {
   }
 }
 
-/** Whether a sound was played on this device. */
+/** Whether a sound was heard on this device. */
 export const wasHeard = (messageId: number): boolean => {
   heard ??= load();
   return heard.has(messageId);
 };
 
-/** Of the last {@link most} sounds; who hears more than that goes through them by hand. */
+/** Notes a heard sound; only the last {@link most} are stored. */
 export function noteHeard(messageId: number) {
   heard ??= load();
   heard.delete(messageId);
@@ -28,7 +28,7 @@ export function noteHeard(messageId: number) {
   try {
     localStorage.setItem(storageKey, JSON.stringify([...heard]));
   } catch (error) {
-    // A full storage: it is known as long as this page lives.
+    // The storage is full: it is known while this page lives.
     console.warn('what was heard is not kept', error);
   }
 }

@@ -9,12 +9,12 @@ import { fitBox } from './sizes.ts';
 interface ImageContentProps {
   url: string;
   data: MediaData;
-  /** Whose picture opens; null while it is on its way to the server. */
+  /** The message whose picture opens; null while it is being sent. */
   messageId: number | null;
   reachable: boolean;
 }
 
-/** A picture, in the room that was kept for it. Pressing it shows it large. */
+/** A picture in its reserved room; pressing it shows it large. */
 export function ImageContent({ url, data, messageId, reachable }: ImageContentProps) {
   const { t } = useTranslation('media');
   const [broken, setBroken] = useState<string | null>(null);

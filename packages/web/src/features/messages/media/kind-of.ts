@@ -20,14 +20,14 @@ const namedKinds = [
   'reaction',
 ] as const satisfies readonly MediaKind[];
 
-/** What tells a message's kind; a quote comes without data, and says itself whether its message has come. */
+/** The fields that tell a message's kind; a quote has no data, and says itself whether it is a stand-in. */
 export interface Kinded {
   mediaType: string;
   dataJson?: unknown;
   isStandIn?: boolean | undefined;
 }
 
-/** The kind that people know by an icon and a word; null for texts and what has no word yet. */
+/** The kind that has an icon and a word; null: texts and kinds without a word. */
 export function kindOf(message: Kinded): MediaKind | null {
   const { mediaType, dataJson } = message;
   if (mediaType === 'audio') return fieldsOf(dataJson).isVoice === true ? 'voice' : 'audio';

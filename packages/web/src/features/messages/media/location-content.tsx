@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { coordinatesText } from './coordinates-text.ts';
 import styles from './media.module.css';
 
-/** Only ever followed by a person's press: the page itself asks no map of anybody. */
+/** Followed only when pressed: the page itself loads no map. */
 const mapsOf = ({ latitude, longitude }: LocationData) => [
   {
     name: 'OpenStreetMap',
@@ -13,7 +13,7 @@ const mapsOf = ({ latitude, longitude }: LocationData) => [
   { name: 'Google Maps', href: `https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}` },
 ];
 
-/** Where something is: what it is called, its degrees, and two maps to open. */
+/** A location: name, coordinates, and links to two maps. */
 export function LocationContent({ data, reachable }: { data: LocationData; reachable: boolean }) {
   const { t } = useTranslation('media');
   return (

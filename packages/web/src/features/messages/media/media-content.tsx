@@ -13,13 +13,13 @@ import { VideoContent } from './video-content.tsx';
 interface MediaContentProps {
   content: Content;
   message: { id: number; fromMe: boolean; clientId: string | null };
-  /** Its bubble is the one the Tab key reaches. */
+  /** Its bubble is in the tab order. */
   reachable: boolean;
-  /** Asks the channel again for a file that did not come. */
+  /** A button that requests a missing file from the channel again. */
   retry: ReactNode;
 }
 
-/** What a message carries beside its text, in whatever state it is. */
+/** What a message carries besides its text: loading, failed or shown. */
 export function MediaContent({ content, message, reachable, retry }: MediaContentProps) {
   if (content.kind === 'location') return <LocationContent data={content.data} reachable={reachable} />;
   if (content.kind === 'contact') return <ContactContent contacts={content.data.contacts} reachable={reachable} />;

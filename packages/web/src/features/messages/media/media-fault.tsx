@@ -4,13 +4,13 @@ import styles from './media.module.css';
 
 interface MediaFaultProps {
   text: string;
-  /** The file itself, for another program to try. */
+  /** The file's address, so that another program can open it. */
   url: string;
   name: string;
   reachable: boolean;
 }
 
-/** The file is here, but the browser can do nothing with it. */
+/** Says that the browser cannot show the file. */
 export function MediaFault({ text, url, name, reachable }: MediaFaultProps) {
   const { t } = useTranslation('media');
   return (

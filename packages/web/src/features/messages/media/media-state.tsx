@@ -15,7 +15,7 @@ interface MediaStateProps {
 
 const isVisual = (kind: FileKind) => kind === 'image' || kind === 'video' || kind === 'sticker';
 
-/** The file is on its way: its room, and how big it will be. */
+/** A file that is still loading: its reserved room and its size. */
 export function PendingMedia({ as, data, fromMe }: MediaStateProps) {
   const { t, i18n } = useTranslation('media');
   const { width, height } = fitBox(data.width, data.height);
@@ -36,7 +36,7 @@ export function PendingMedia({ as, data, fromMe }: MediaStateProps) {
   );
 }
 
-/** The file did not come: why, and another try. */
+/** A file that failed: the reason and a retry. */
 export function FailedMedia({ as, data, retry }: MediaStateProps & { retry: ReactNode }) {
   const { t } = useTranslation('media');
   return (

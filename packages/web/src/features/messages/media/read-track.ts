@@ -3,7 +3,7 @@ import type { MediaData } from '@guiche/contract/media.schemas';
 import type { Message } from '@guiche/contract/messages.schemas';
 import type { Track } from './audio-player.ts';
 
-/** A message's sound as it is played. */
+/** The track of a message's sound. */
 export function trackOf(
   { id, clientId }: Pick<Message, 'id' | 'clientId'>,
   url: string,
@@ -12,7 +12,7 @@ export function trackOf(
   return { key: clientId ?? String(id), messageId: id === 0 ? null : id, url, mimeType, seconds, isVoice };
 }
 
-/** The next sound of the contact after a message that nobody has heard; null where there is none. */
+/** The contact's next unheard sound after a message; null: there is none. */
 export function nextUnheard(
   messages: readonly Message[],
   afterId: number,

@@ -9,8 +9,8 @@ const smallest: Box = { width: 140, height: 100 };
 const unknownBox: Box = { width: 260, height: 180 };
 
 /**
- * The room a picture takes in a bubble: its own proportions within the largest box, never so narrow or flat that nothing
- * can be pressed; an extreme picture is cropped there. Known before the file is, so nothing moves when it arrives.
+ * The room of a picture in a bubble: its proportions within the largest box, never too narrow or flat to press; extreme
+ * pictures are cropped. Known before the file is loaded, so nothing moves when it arrives.
  */
 export function fitBox(width: number | null, height: number | null): Box {
   if (width === null || height === null || !(width > 0) || !(height > 0)) return unknownBox;
@@ -29,7 +29,7 @@ export function formatDuration(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
 
-/** A file's name without its middle: how it begins and what it is are both worth seeing. Whole characters only. */
+/** Shortens a file's name in the middle, in whole characters: beginning and extension stay visible. */
 export function cutMiddle(name: string, max: number): string {
   const letters = [...name];
   if (letters.length <= max) return name;
@@ -37,7 +37,7 @@ export function cutMiddle(name: string, max: number): string {
   return `${letters.slice(0, max - tail - 1).join('')}…${letters.slice(-tail).join('')}`;
 }
 
-/** `PDF` of `Conta de luz.pdf`; empty when the name does not tell. */
+/** `PDF` for `Conta de luz.pdf`; empty if the name has no extension. */
 export function extensionOf(name: string): string {
   const found = /\.([\p{L}\p{N}]{1,5})$/u.exec(name.trim());
   return found?.[1]?.toUpperCase() ?? '';

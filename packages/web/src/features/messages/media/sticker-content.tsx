@@ -10,7 +10,7 @@ interface StickerContentProps {
   reachable: boolean;
 }
 
-/** A sticker stands on the chat's ground, without a frame. */
+/** A sticker without a bubble's frame. */
 export function StickerContent({ url, data, reachable }: StickerContentProps) {
   const { t } = useTranslation('media');
   const [broken, setBroken] = useState(false);

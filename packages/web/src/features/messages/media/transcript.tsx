@@ -2,14 +2,14 @@ import { mediaIdOf, transcribeAudio } from '@guiche/contract/transcription';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/errors.ts';
-import { ApiError, call } from '../../../lib/http.ts';
+import { ApiError, request } from '../../../lib/http.ts';
 import { createStore, useStorePart } from '../../../lib/store.ts';
 import styles from './audio.module.css';
 
 type Fault = 'unexpectedUrl' | 'badData' | 'unknown';
 type Transcript = { state: 'asking' } | { state: 'said'; text: string } | { state: 'failed'; error: Fault | ApiError };
 
-/** By address. It stays below its sound, however often that is scrolled away. */
+/** Transcripts by the sound's address; they survive scrolling. */
 const transcripts = createStore<ReadonlyMap<string, Transcript>>(new Map());
 const note = (url: string, transcript: Transcript) => transcripts.set(new Map(transcripts.get()).set(url, transcript));
 
@@ -17,7 +17,7 @@ async function askFor(url: string): Promise<Transcript> {
   const mediaId = mediaIdOf(url);
   if (mediaId === null) return { state: 'failed', error: 'unexpectedUrl' };
   try {
-    const answer: { transcribedText?: unknown } | null = await call(transcribeAudio, { params: { mediaId } });
+    const answer: { transcribedText?: unknown } | null = await request(transcribeAudio, { params: { mediaId } });
     const text = answer?.transcribedText;
     return typeof text === 'string' ? { state: 'said', text } : { state: 'failed', error: 'badData' };
   } catch (error) {
@@ -32,7 +32,7 @@ async function transcribe(url: string) {
   note(url, await askFor(url));
 }
 
-/** What is said in a sound, once somebody asks. A sound on its way to the server has nothing to be asked for yet. */
+/** A sound's transcript on request. A sound that is still being uploaded has none. */
 export function TranscriptOf({ url, tabIndex }: { url: string; tabIndex: 0 | -1 }) {
   const { t } = useTranslation('media');
   const transcript = useStorePart(transcripts, (all) => all.get(url) ?? null);

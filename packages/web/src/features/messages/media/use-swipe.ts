@@ -1,14 +1,14 @@
 import { type PointerEvent, useRef } from 'react';
 
-/** How far a finger goes sideways for another picture, and how much of it may be up or down. */
+/** The shortest swipe to another picture; it goes twice as far sideways as up or down. */
 const leastPixels = 50;
 
-/** A finger across the picture leads to the next or the one before. Null: it is busy with something else. */
+/** A swipe shows the next or previous picture. Null: swipes are ignored. */
 export function useSwipe(onMove: ((step: 1 | -1) => void) | null) {
   const from = useRef<{ id: number; x: number; y: number } | null>(null);
   return {
     onPointerDown: (event: PointerEvent) => {
-      // The controls of a film are dragged along it too.
+      // Controls of a video are dragged sideways too.
       const isFree = event.pointerType === 'touch' && event.isPrimary && !(event.target instanceof HTMLVideoElement);
       from.current = isFree ? { id: event.pointerId, x: event.clientX, y: event.clientY } : null;
     },

@@ -11,12 +11,12 @@ import { fitBox, formatDuration } from './sizes.ts';
 interface VideoContentProps {
   url: string;
   data: MediaData;
-  /** Whose film opens large; null while it is on its way to the server. */
+  /** The message whose video opens large; null while it is being sent. */
   messageId: number | null;
   reachable: boolean;
 }
 
-/** A film. Nothing of it is loaded but its preview until somebody wants to see it. */
+/** A video; only its preview is loaded until somebody plays it. */
 export function VideoContent({ url, data, messageId, reachable }: VideoContentProps) {
   const { t, i18n } = useTranslation('media');
   const [opened, setOpened] = useState(false);

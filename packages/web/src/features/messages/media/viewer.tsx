@@ -14,7 +14,7 @@ import styles from './viewer.module.css';
 export interface Viewed {
   id: number;
   kind: 'image' | 'video';
-  /** The file as it came. */
+  /** The original file's address. */
   url: string;
   mimeType: string;
   name: string;
@@ -24,20 +24,20 @@ export interface Viewed {
 
 interface ViewerProps {
   all: readonly Viewed[];
-  /** The message of what is shown; null while the viewer is closed. */
+  /** The message that is shown; null: the viewer is closed. */
   openId: number | null;
   onMove: (id: number) => void;
   onClose: () => void;
 }
 
-/** One picture or film large, a picture fitted or in its own size, and the way to the others of the conversation. */
+/** Shows one picture or video large, fitted or at its own size, with a way to the others of the conversation. */
 export function Viewer({ all, openId, onMove, onClose }: ViewerProps) {
   const { t } = useTranslation('media');
-  // The dialog gives the focus back only when it saw itself open, and it arrives when it already should be.
+  // The dialog restores the focus only if it was closed before, and it is loaded when it should already be open.
   const [isReady, setReady] = useState(false);
   useEffect(() => setReady(true), []);
   const index = all.findIndex(({ id }) => id === openId);
-  // While it fades out it keeps its picture; one that was deleted meanwhile closes it.
+  // Keeps its picture while it fades out; a deleted one closes it.
   const last = useRef<{ viewed: Viewed; index: number } | null>(null);
   const found = all[index];
   if (found !== undefined) last.current = { viewed: found, index };
@@ -74,7 +74,7 @@ interface LargeProps {
 
 function Large({ viewed, index, all, onMove, onClose }: LargeProps) {
   const { t } = useTranslation('media');
-  // Of one picture: the next begins fitted, while the buttons stay where the focus is.
+  // The picture shown at its own size. The next one begins fitted, and the buttons keep the focus.
   const [largeId, setLargeId] = useState<number | null>(null);
   const large = largeId === viewed.id;
   const isImage = viewed.kind === 'image';
@@ -83,7 +83,7 @@ function Large({ viewed, index, all, onMove, onClose }: LargeProps) {
   const swipe = useSwipe(large ? null : onMove);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    // In its own size the picture is larger than the window: arrows move it. A film's own controls wind it by them.
+    // Arrows scroll a picture at its own size, and seek in a video.
     const isMove =
       !large &&
       !(event.target instanceof HTMLVideoElement) &&
@@ -128,7 +128,7 @@ function Large({ viewed, index, all, onMove, onClose }: LargeProps) {
         </a>
         <IconButton label={t('ui:dialog.close')} icon={IconX} shortcut="Esc" onClick={onClose} data-autofocus />
       </div>
-      {/* What is larger than the window must scroll by keyboard too. */}
+      {/* Large content must also scroll by keyboard. */}
       <div
         className={large ? `${styles.stage} ${styles.large}` : styles.stage}
         tabIndex={large ? 0 : undefined}
@@ -165,7 +165,7 @@ function Large({ viewed, index, all, onMove, onClose }: LargeProps) {
   );
 }
 
-/** The picture or film itself. A film waits for a press: who goes through them does not want to hear each. */
+/** The picture or video itself. A video waits for a press, so that browsing makes no noise. */
 function Stage({ viewed: { kind, url, mimeType, caption } }: { viewed: Viewed }) {
   const { t } = useTranslation('media');
   const [broken, setBroken] = useState(false);

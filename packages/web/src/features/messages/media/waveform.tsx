@@ -1,16 +1,16 @@
 import styles from './audio.module.css';
 
 interface WaveformProps {
-  /** 0 to 100 each. */
+  /** Heights from 0 to 100. */
   heights: readonly number[];
-  /** How much of it is over, 0 to 1. */
+  /** The played share, 0 to 1. */
   part: number;
 }
 
 const step = 4;
 const height = 28;
 
-/** Upright strokes around the middle line; what is silent is a dot. */
+/** Vertical strokes around the middle line; silence is a dot. */
 function strokes(heights: readonly number[], from: number, to: number): string {
   return heights
     .slice(from, to)
@@ -22,7 +22,7 @@ function strokes(heights: readonly number[], from: number, to: number): string {
     .join('');
 }
 
-/** How loud a voice note is over its time. It stands below the slider, which says the same to screen readers. */
+/** The waveform of a voice note. The slider above it says the same to screen readers. */
 export function Waveform({ heights, part }: WaveformProps) {
   const over = Math.round(heights.length * part);
   return (

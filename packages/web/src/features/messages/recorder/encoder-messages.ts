@@ -1,10 +1,10 @@
-/** What the page says to the encoder of a recording. */
+/** Messages from the page to the encoder. */
 export type ToEncoder =
   | { kind: 'begin'; sampleRate: number }
   | { kind: 'piece'; samples: Float32Array<ArrayBuffer> }
-  /** The file as it is so far. */
+  /** Asks for the file so far. */
   | { kind: 'ask' }
-  /** The whole file; nothing comes after it. */
+  /** Asks for the whole file; nothing follows. */
   | { kind: 'end' };
 
 export type FromEncoder = { kind: 'ready' } | { kind: 'file'; bytes: Blob } | { kind: 'fault'; reason: string };

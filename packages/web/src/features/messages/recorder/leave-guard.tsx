@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { leavesChat } from '../leaves-chat.ts';
 
-/** Leaving with a recording under way asks first: it is kept nowhere. */
+/** Asks before leaving during a recording, which is stored nowhere. */
 export function LeaveGuard({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation('media');
   const { status, proceed, reset } = useBlocker({

@@ -1,6 +1,6 @@
-/** As many as a kept waveform has. */
+/** The number of bars of a stored waveform. */
 const bars = 64;
-/** Of full loudness: what is quieter throughout is drawn as the quiet it is. */
+/** The least peak for scaling: quieter recordings are drawn as quiet. */
 const quiet = 0.02;
 
 /** How loud a piece is, 0 to 1. */
@@ -20,7 +20,7 @@ export function heightsOfLevels(levels: readonly number[]): number[] {
   return parts.map((part) => Math.round((part / most) * 100));
 }
 
-/** The heights of the last `count` pieces, oldest first: what is heard now moves in from the right. */
+/** The heights of the last `count` pieces, oldest first: new ones move in from the right. */
 export function lastHeights(levels: readonly number[], count: number): number[] {
   const shown = levels.slice(-count).map((level) => Math.min(100, Math.round(Math.sqrt(level) * 140)));
   return [...Array.from({ length: count - shown.length }, () => 0), ...shown];

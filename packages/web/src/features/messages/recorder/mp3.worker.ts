@@ -5,7 +5,7 @@ import type { FromEncoder, ToEncoder } from './encoder-messages.ts';
 const bitrate = 128;
 const sampleRates = [44_100, 48_000] as const;
 
-/** Encoded frames, in order. MP3 has no head: what is here so far is a whole file. */
+/** The encoded frames in order. MP3 needs no header, so the frames so far are a complete file. */
 const parts: Uint8Array<ArrayBuffer>[] = [];
 const answer = (message: FromEncoder) => postMessage(message);
 
@@ -37,7 +37,7 @@ async function handle(message: ToEncoder) {
   answer({ kind: 'file', bytes: new Blob(parts, { type: 'audio/mpeg' }) });
 }
 
-// One after the other: pieces wait until the encoder is here.
+// Messages are handled in turn; they wait until the encoder is loaded.
 let last: Promise<unknown> = Promise.resolve();
 addEventListener('message', ({ data }: MessageEvent<ToEncoder>) => {
   last = last

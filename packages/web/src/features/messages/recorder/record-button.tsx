@@ -8,7 +8,7 @@ import type { Recording } from './recording.ts';
 
 /** A shorter press is a click: the recording goes on by itself. */
 const holdMs = 400;
-/** How far up a held finger locks the recording. */
+/** How far up a finger must slide to lock the recording. */
 const lockPixels = 60;
 
 interface Held {
@@ -22,14 +22,14 @@ interface RecordButtonProps {
 }
 
 /**
- * Begins a recording and sends it. Pressed, it records until it is pressed again; held, until it is let go of; slid
- * upwards while it is held, it may be let go of. One button throughout: what is held must not vanish below the finger.
+ * Starts and sends a recording. A click records until the next click; a held press records until it is released;
+ * sliding up locks it. It is one button throughout, because the held button must not vanish under the finger.
  */
 export function RecordButton({ recording, phase }: RecordButtonProps) {
   const { t } = useTranslation('media');
   const held = useRef<Held | null>(null);
   const [isHeld, setHeld] = useState(false);
-  // The press that began it ends in a click too.
+  // The press that started it also ends in a click.
   const began = useRef(false);
   const isIdle = phase === 'idle';
   const start = () => void recording.start();
@@ -56,11 +56,11 @@ export function RecordButton({ recording, phase }: RecordButtonProps) {
     const press = held.current;
     if (press === null) return;
     letGo();
-    // While the browser still asks for the microphone nothing was said: it begins and waits for a press.
+    // While the browser asks for the microphone nothing was said, so the recording starts and waits for a press.
     if (event.timeStamp - press.since > holdMs && phase === 'recording') void recording.finish();
   };
   const onClick = (event: MouseEvent) => {
-    // By a key it comes alone, whatever a finger did before.
+    // A click by key has no press before it.
     if (began.current && event.detail > 0) return;
     if (isIdle) start();
     else void recording.finish();
@@ -84,7 +84,7 @@ export function RecordButton({ recording, phase }: RecordButtonProps) {
         onPointerMove={onPointerMove}
         onPointerUp={onPointerUp}
         onPointerCancel={letGo}
-        // A key that is held down is one press.
+        // A repeating key counts as one press.
         onKeyDown={(event) => event.repeat && event.preventDefault()}
         onContextMenu={(event) => event.preventDefault()}
         onClick={onClick}

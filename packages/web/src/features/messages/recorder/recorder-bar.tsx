@@ -12,7 +12,7 @@ import type { SoundRecorder } from './sound-recorder.ts';
 export interface RecorderBarProps {
   recorder: SoundRecorder;
   phase: 'recording' | 'paused' | 'sending';
-  /** No more fits into one message. */
+  /** The recording has the largest size of a message. */
   isFull: boolean;
   onHold: (phase: 'recording' | 'paused') => void;
   onDiscard: () => void;
@@ -21,7 +21,7 @@ export interface RecorderBarProps {
 const shownPieces = 48;
 const drawMs = 100;
 
-/** In the place of the field while somebody speaks: how long, how loud, and what can be done with it. */
+/** Replaces the field during a recording: time, level and buttons. */
 export function RecorderBar({ recorder, phase, isFull, onHold, onDiscard }: RecorderBarProps) {
   const { t } = useTranslation('media');
   const isRecording = phase === 'recording';
@@ -39,7 +39,7 @@ export function RecorderBar({ recorder, phase, isFull, onHold, onDiscard }: Reco
     try {
       setHeard(URL.createObjectURL(await recorder.soFar()));
     } catch (error) {
-      // The recording itself ends with the same reason, and says it.
+      // The recording ends with the same error and reports it.
       console.warn('nothing to listen to', error);
     }
   };
@@ -48,7 +48,7 @@ export function RecorderBar({ recorder, phase, isFull, onHold, onDiscard }: Reco
     onHold(isRecording ? 'paused' : 'recording');
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Not the chat's Escape: what was said must not be lost by a key that closes things.
+    // Escape must not reach the chat: a recording must not be lost by a key that closes things.
     if (event.key === 'Escape') event.stopPropagation();
   };
   const time = formatDuration(recorder.seconds());

@@ -4,7 +4,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import styles from './recorder.module.css';
 import type { RecordingFault } from './recording.ts';
 
-/** Why there is no voice note. It stands until somebody takes it away or records again. */
+/** Says why there is no voice note, until it is closed or a new recording starts. */
 export function RecordingNote({ fault, onClose }: { fault: RecordingFault; onClose: () => void }) {
   const { t } = useTranslation('media');
   return (

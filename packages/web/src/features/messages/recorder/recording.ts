@@ -7,36 +7,36 @@ import type { RecorderBarProps } from './recorder-bar.tsx';
 import type { SoundRecorder } from './sound-recorder.ts';
 import { voiceFile } from './voice-file.ts';
 
-/** Why there is no recording, or none any more. `short`: too little was said. `left`: nothing can be written here now. */
+/** Why a recording failed or ended. `short`: too little was said. `left`: nothing can be written here now. */
 export type RecordingFault = DeviceFault | 'short' | 'broken' | 'left';
 
 interface Open {
   phase: 'recording' | 'paused' | 'sending';
   recorder: SoundRecorder;
-  /** No more fits into one message. */
+  /** The recording has the largest size of a message. */
   isFull: boolean;
   Bar: ComponentType<RecorderBarProps>;
 }
 type RecordingState = { phase: 'idle'; fault: RecordingFault | null } | { phase: 'starting' } | Open;
 
-interface RecordingDoors {
-  /** What its file is called. */
+interface RecordingDeps {
+  /** The name of its file. */
   name: () => string;
   send: (voice: FileAttachment) => void;
 }
 
-/** What is needed once somebody records, and not before. */
+/** Loaded when somebody records. */
 const loadParts = () => Promise.all([import('./sound-recorder.ts'), import('./recorder-bar.tsx')]);
 
-/** One recording at a time, of one chat. It lives as long as the chat is open and is kept nowhere. */
+/** The recording of one chat; it lives while the chat is open and is stored nowhere. */
 export class Recording {
   readonly store = createStore<RecordingState>({ phase: 'idle', fault: null });
-  readonly #doors: RecordingDoors;
-  /** What was given up meanwhile finds another turn. */
+  readonly #deps: RecordingDeps;
+  /** Grows with each recording, so that a cancelled one notices. */
   #turn = 0;
 
-  constructor(doors: RecordingDoors) {
-    this.#doors = doors;
+  constructor(deps: RecordingDeps) {
+    this.#deps = deps;
   }
 
   async start(): Promise<void> {
@@ -59,17 +59,17 @@ export class Recording {
     }
   }
 
-  /** Sends what was said; what is too short is not, and says so. */
+  /** Sends the recording, or reports that it is too short. */
   async finish(): Promise<void> {
     const open = this.#open();
     if (open === null) return;
     const own = this.#turn;
     this.store.set({ ...open, phase: 'sending' });
     try {
-      const voice = voiceFile(await open.recorder.finish(), this.#doors.name(), new Date());
+      const voice = voiceFile(await open.recorder.finish(), this.#deps.name(), new Date());
       if (this.#turn !== own) return;
       this.end(voice === null ? 'short' : null);
-      if (voice !== null) this.#doors.send(voice);
+      if (voice !== null) this.#deps.send(voice);
     } catch (error) {
       this.#breakOff(own, error, 'broken');
     }
@@ -83,7 +83,7 @@ export class Recording {
     this.store.set({ ...open, phase });
   }
 
-  /** Gives up what there is, and whatever was said of an earlier one. */
+  /** Ends the recording, or removes the note about an earlier one. */
   end(fault: RecordingFault | null) {
     this.#turn += 1;
     const state = this.store.get();
@@ -91,7 +91,7 @@ export class Recording {
     this.store.set({ phase: 'idle', fault });
   }
 
-  /** Another took the ticket over, or closed it: what was said goes, and that is said. */
+  /** Ends the recording with a note, when somebody else took over or closed the ticket. */
   leave() {
     const { phase } = this.store.get();
     if (phase !== 'idle') this.end(phase === 'starting' ? null : 'left');

@@ -5,7 +5,7 @@ import { heightsOfLevels, levelOf } from './levels.ts';
 
 /** 128 kbit/s. */
 const bytesPerSecond = 16_000;
-/** What fits into one message, with room for its frame. */
+/** The longest recording that fits into a message, with room for its container. */
 const longestSeconds = Math.floor((maxUploadBytes - 1024 * 1024) / bytesPerSecond);
 
 export interface SpokenFile {
@@ -14,28 +14,28 @@ export interface SpokenFile {
   heights: number[];
 }
 
-/** A recording under way. */
+/** A running recording. */
 export interface SoundRecorder {
   pause: () => void;
   resume: () => void;
   seconds: () => number;
-  /** How loud each piece was, 0 to 1. */
+  /** The loudness of each piece, 0 to 1. */
   levels: () => readonly number[];
-  /** What was spoken so far, to be listened to. */
+  /** The recording so far, for playback. */
   soFar: () => Promise<Blob>;
   finish: () => Promise<SpokenFile>;
-  /** Lets go of microphone and encoder; again does nothing. */
+  /** Releases microphone and encoder; may be called again. */
   close: () => void;
 }
 
 interface Listeners {
-  /** The encoder or the microphone is gone: nothing more comes. */
+  /** Called when the encoder or microphone is lost. */
   onFault: (error: unknown) => void;
-  /** No more fits into one message: it has paused. */
+  /** Called when the size limit is reached; the recording has paused. */
   onFull: () => void;
 }
 
-/** The encoder, in a thread of its own: a page that draws must not stop it, nor it the page. */
+/** Opens the encoder in a worker, so that it and the page do not block each other. */
 function openEncoder(onFault: (error: unknown) => void) {
   const worker = new Worker(new URL('./mp3.worker.ts', import.meta.url), { type: 'module' });
   const waiting: { resolve: (bytes: Blob) => void; reject: (error: unknown) => void }[] = [];
@@ -85,9 +85,9 @@ async function openTap(
   const tap = new AudioWorkletNode(context, 'record-tap', mono);
   tap.port.onmessage = ({ data }: MessageEvent<Float32Array<ArrayBuffer>>) => onPiece(data);
   context.createMediaStreamSource(stream).connect(tap);
-  // It writes nothing, so nothing is heard; but some browsers run only what leads to the loudspeaker.
+  // The node is silent, but some browsers only run nodes that lead to the output.
   tap.connect(context.destination);
-  // Safari begins asleep when the press that led here is over by now.
+  // Safari starts suspended if the press is over by now.
   await context.resume();
 }
 

@@ -7,7 +7,7 @@ import { RecordButton } from './record-button.tsx';
 import { Recording } from './recording.ts';
 import { RecordingNote } from './recording-note.tsx';
 
-/** What of a voice note stands where in the composer. Afterwards one writes on where one was. */
+/** The parts of a voice note in the composer; afterwards the field gets the focus again. */
 export function useRecordSlots(
   canRecord: boolean,
   field: RefObject<HTMLElement | null>,
@@ -32,7 +32,7 @@ export function useRecordSlots(
   const isOpen = 'recorder' in state;
   const wasOpen = useRef(false);
   useEffect(() => {
-    // A phone would open its keyboard.
+    // On a phone this would open the keyboard.
     if (!isOpen && wasOpen.current && matchMedia('(pointer: fine)').matches) field.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen, field]);

@@ -3,7 +3,7 @@ import type { TemplatePlace, TemplateValue } from '@guiche/contract/template-con
 import type { Template } from '@guiche/contract/templates.schemas';
 import { parseCoordinates } from '../attach/coordinates.ts';
 
-/** What somebody has put into a template so far: texts by place, and the file above the words. */
+/** The values of a template so far: texts by place, and the header's file. */
 export interface Filled {
   texts: Readonly<Record<string, string>>;
   file: File | null;
@@ -13,7 +13,7 @@ export const nothingFilled: Filled = { texts: {}, file: null };
 
 export const keyOf = ({ part, name }: Pick<TemplatePlace, 'part' | 'name'>) => `${part}.${name}`;
 
-/** A place on a map is typed as numbers, or as a map's address. */
+/** Whether the field takes coordinates, as numbers or as a map's address. */
 const isCoordinates = ({ part, name }: Pick<TemplatePlace, 'part' | 'name'>) =>
   part === 'location' && name === 'coordinates';
 
@@ -22,7 +22,7 @@ function placeOf(typed: string): string {
   return found === null ? typed : `${Number(found.latitude.toFixed(6))},${Number(found.longitude.toFixed(6))}`;
 }
 
-/** Of all places, also those that are still empty. */
+/** The values of all places, empty ones included. */
 export const valuesOf = ({ content }: Template, { texts }: Filled): TemplateValue[] =>
   templatePlaces(content).map(({ part, name }) => {
     const typed = texts[keyOf({ part, name })] ?? '';
@@ -31,7 +31,7 @@ export const valuesOf = ({ content }: Template, { texts }: Filled): TemplateValu
 
 export type Fault = 'required' | 'coordinates' | 'unfit' | 'file' | 'fileKind' | 'tooLong';
 
-/** What the platform takes above the words, by the type that a browser gives a file. */
+/** The header files that the platform accepts, by MIME type. */
 const fileTypes: Readonly<Record<TemplateHeaderFile, RegExp>> = {
   image: /^image\/(jpeg|png)$/,
   video: /^video\/(mp4|3gpp)$/,
@@ -43,7 +43,7 @@ export const acceptOf: Readonly<Record<TemplateHeaderFile, string>> = {
   document: '',
 };
 
-/** What keeps it from being sent: by place, `file`, or `all` where it is the whole. */
+/** The faults that prevent sending: by place, `file`, or `all` for the whole. */
 export function faultsOf(template: Template, filled: Filled): Readonly<Record<string, Fault>> {
   const faults: Record<string, Fault> = {};
   const values = valuesOf(template, filled);

@@ -3,7 +3,7 @@ import { saysAll, searchWords } from '@guiche/contract/search';
 import { templateFault } from '@guiche/contract/template-content';
 import type { Template } from '@guiche/contract/templates.schemas';
 
-/** Those that say every word, in their name, their words or what `labelOf` calls them; what can be sent comes first. */
+/** Templates that contain every word in their name, text or category label; usable ones come first. */
 export function findTemplates(
   templates: readonly Template[],
   typed: string,

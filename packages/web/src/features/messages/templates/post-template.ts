@@ -1,7 +1,7 @@
 import type { Message } from '@guiche/contract/messages.schemas';
 import type { TemplateValue } from '@guiche/contract/template-content.schemas';
 import { sendTemplate } from '@guiche/contract/templates';
-import { call } from '../../../lib/http.ts';
+import { request } from '../../../lib/http.ts';
 import { uploadFile } from '../../../lib/upload-file.ts';
 
 interface TemplateOrder {
@@ -9,14 +9,15 @@ interface TemplateOrder {
   templateId: number;
   variables: TemplateValue[];
   file: File | null;
-  /** The message's id with us: asked twice it is sent once. */
+  /** The message's client id, so that a repeated request sends once. */
   clientId: string;
 }
 
 /** Sends a template, with the file above its words where it has one. Throws `ApiError`. */
 export function postTemplate({ ticketId, templateId, variables, file, clientId }: TemplateOrder): Promise<Message> {
   const params = { ticketId };
-  if (file === null) return call(sendTemplate, { params, body: { templateId, variables }, idempotencyKey: clientId });
+  if (file === null)
+    return request(sendTemplate, { params, body: { templateId, variables }, idempotencyKey: clientId });
   const fields = { templateId: String(templateId), variables: JSON.stringify(variables) };
   return uploadFile(sendTemplate, params, file, fields, clientId);
 }

@@ -15,7 +15,7 @@ interface TemplateChoiceProps {
   onChoose: (template: Template) => void;
 }
 
-/** The list, or why there is none, and the way to read it anew for who may. */
+/** The list of templates, or why there is none, with a reload for people who may. */
 export function TemplateChoice({ templates, onChoose }: TemplateChoiceProps) {
   const { t } = useTranslation('templates');
   const { list, sync, maySync } = templates;

@@ -21,11 +21,11 @@ export interface TemplateDialogProps {
   onClose: () => void;
   ticket: Ticket;
   contact: string;
-  /** Draws words as bubbles do. */
+  /** Draws text as bubbles do. */
   words: ComponentType<{ text: string }>;
 }
 
-/** A template is chosen, then filled in beside the contact's phone. Closed by accident it keeps what was typed. */
+/** Chooses a template, then fills it beside a preview; keeps what was typed if closed by accident. */
 export function TemplateDialog({ opened, onClose, ticket, contact, words }: TemplateDialogProps) {
   const { t } = useTranslation('templates');
   const form = useId();
@@ -56,8 +56,8 @@ export function TemplateDialog({ opened, onClose, ticket, contact, words }: Temp
   };
   const step = chosen?.id ?? null;
   const isRead = templates.list.data !== undefined;
-  // Each step begins where one types, and the first once there is something to type in; the dialog itself places the focus
-  // only when it opens.
+  // Each step focuses its first field, the first step once it is loaded; the dialog itself sets the focus only when it
+  // opens.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the step is what it is about
   useEffect(() => {
     if (opened) body.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
@@ -112,18 +112,18 @@ export function TemplateDialog({ opened, onClose, ticket, contact, words }: Temp
   );
 }
 
-// Not randomUUID: it is absent outside secure contexts (plain HTTP on another host).
+// Not randomUUID, which is missing outside secure contexts (plain HTTP on another host).
 const newId = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** The same order has the same key however often it is tried, another one another. */
+/** Repeated tries of the same values share a key; changed values get another. */
 function useSending(ticketId: number, onSent: () => void, onStale: () => void) {
   const cache = useQueryClient();
   const last = useRef<{ order: string; file: File | null; clientId: string } | null>(null);
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: postTemplate,
     onSuccess: (message) => {
-      last.current = null; // the same once more is another message
+      last.current = null; // sending the same again is another message
       applyMessage(cache, message);
       onSent();
     },

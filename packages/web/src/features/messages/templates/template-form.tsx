@@ -13,11 +13,11 @@ interface TemplateFormProps {
   template: Template;
   filled: Filled;
   onChange: (filled: Filled) => void;
-  /** Empty until somebody has tried to send it. */
+  /** Empty until the first try to send. */
   faults: Readonly<Record<string, Fault>>;
 }
 
-/** A field for each place of a template, and the file above its words. */
+/** Fields for the places of a template, and the header's file. */
 export function TemplateForm({ template, filled, onChange, faults }: TemplateFormProps) {
   const { t } = useTranslation('templates');
   const { content } = template;

@@ -12,7 +12,7 @@ interface TemplateListProps {
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Templates by what is typed: arrows lead through them while one types, Enter takes one. */
+/** A searchable list of templates: arrows move while one types, Enter chooses. */
 export function TemplateList({ templates, onChoose }: TemplateListProps) {
   const { t } = useTranslation('templates');
   const id = useId();
@@ -81,7 +81,7 @@ export function TemplateList({ templates, onChoose }: TemplateListProps) {
             tabIndex={-1}
             aria-selected={index === active}
             aria-disabled={templateFault(template) !== null}
-            // The field keeps the focus, and with it the keys.
+            // Keeps the focus, and so the keys, in the field.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(template)}
             onKeyDown={(event) => event.key === 'Enter' && choose(template)}

@@ -24,7 +24,7 @@ interface TemplatePreviewProps {
   template: Template;
   filled: Filled;
   contact: string;
-  /** Draws words as bubbles do. */
+  /** Draws text as bubbles do. */
   words: ComponentType<{ text: string }>;
 }
 
@@ -38,7 +38,7 @@ const pressIcons = {
   other: IconFile,
 } as const;
 
-/** The template on the contact's phone, with what is filled in so far. */
+/** The template on the contact's phone, with the values so far. */
 export function TemplatePreview({ template, filled, contact, words: Words }: TemplatePreviewProps) {
   const { content } = template;
   const values = valuesOf(template, filled).filter(({ text }) => text.trim() !== '');
@@ -70,7 +70,7 @@ export function TemplatePreview({ template, filled, contact, words: Words }: Tem
   );
 }
 
-/** The phone draws a map there; here the words beside it. */
+/** The header's location: name and address instead of the phone's map. */
 function PlaceAbove({ values }: { values: readonly TemplateValue[] }) {
   const { t } = useTranslation('templates');
   const facts = values.filter(({ part, name }) => part === 'location' && name !== 'coordinates');
@@ -86,7 +86,7 @@ function PlaceAbove({ values }: { values: readonly TemplateValue[] }) {
 
 const fileIcons = { image: IconPhoto, video: IconVideo, document: IconFile } as const;
 
-/** The picture itself; of a film or a paper what it is called. */
+/** The header's picture; for a video or document its name. */
 function HeaderFile({ template, file }: { template: Template; file: File | null }) {
   const { t } = useTranslation('templates');
   const kind = templateFile(template.content);

@@ -2,12 +2,12 @@ import { canManageConnections } from '@guiche/contract/actor';
 import { connectionEvent } from '@guiche/contract/connections';
 import { listTemplates, syncTemplates } from '@guiche/contract/templates';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/http.ts';
-import { useLiveEvent } from '../../../lib/live.ts';
+import { request } from '../../../lib/http.ts';
 import { loadAgain } from '../../../lib/load-again.ts';
+import { useLiveEvent } from '../../../lib/use-live-event.ts';
 import { useSession } from '../../auth/index.ts';
 
-/** The templates of a connection, while somebody looks at them; read anew from the platform by who may. */
+/** The templates of a connection while they are shown; people who may can read them anew from the platform. */
 export function useTemplates(whatsappId: number, wanted: boolean) {
   const { actor } = useSession();
   const cache = useQueryClient();
@@ -15,16 +15,16 @@ export function useTemplates(whatsappId: number, wanted: boolean) {
   const queryKey = ['templates', whatsappId];
   const list = useQuery({
     queryKey,
-    queryFn: ({ signal }) => call(listTemplates, { params, signal }),
+    queryFn: ({ signal }) => request(listTemplates, { params, signal }),
     enabled: wanted,
     staleTime: 15_000,
   });
-  // What the platform thinks of them is told as a change of their connection.
+  // Changes of a template arrive as an event of its connection.
   useLiveEvent(connectionEvent, (event) => {
     if (event.action === 'update' && event.whatsapp.id === whatsappId) loadAgain(cache, { queryKey });
   });
   const sync = useMutation({
-    mutationFn: () => call(syncTemplates, { params }),
+    mutationFn: () => request(syncTemplates, { params }),
     onSuccess: (fresh) => cache.setQueryData(queryKey, fresh),
   });
   return { list, sync, maySync: canManageConnections(actor) };

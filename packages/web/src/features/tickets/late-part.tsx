@@ -1,7 +1,0 @@
-import type { ComponentType } from 'react';
-import { loadTexts } from '../../lib/i18n.ts';
-import { late } from '../../ui/late.tsx';
-
-/** A part of the lists that is fetched when it is first shown, with its texts. Where it cannot be had, it says so. */
-export const latePart = <P extends object>(load: () => Promise<ComponentType<P>>) =>
-  late<P>(async () => (await Promise.all([load(), loadTexts('lists')]))[0]);
