@@ -1,6 +1,5 @@
 import { late } from '../../ui/late.tsx';
 
-export { overdueRoutes, publicRoutes } from './auth-routes.ts';
 export { daysToWarnOf, isShutOut } from './due-date.ts';
 export { SessionProvider, useSession } from './session.tsx';
 export { ensureSession } from './start-session.ts';

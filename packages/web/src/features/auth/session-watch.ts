@@ -2,7 +2,6 @@ import { authEvent, getMe } from '@guiche/contract/auth';
 import type { PayloadOf } from '@guiche/contract/event';
 import { queueEvent } from '@guiche/contract/queues';
 import { companySettingsEvent } from '@guiche/contract/settings';
-import { tagEvent } from '@guiche/contract/tags';
 import { userEvent } from '@guiche/contract/users';
 import type { SessionUser } from '@guiche/contract/users.schemas';
 import { useQueryClient } from '@tanstack/react-query';
@@ -15,9 +14,7 @@ import { takeKeptNotice } from '../../lib/kept-notice.ts';
 import { useLiveEvent } from '../../lib/live.ts';
 import { connectLive } from '../../lib/live-socket.ts';
 import { loadAgain } from '../../lib/load-again.ts';
-import { queueChoices } from '../../lib/queue-choices.ts';
 import { type EndReason, endSession, sessionState, updateSession } from '../../lib/session-store.ts';
-import { tagChoices } from '../../lib/tag-choices.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { changesEverywhere } from './changes-everywhere.ts';
@@ -26,8 +23,6 @@ import { keepEndNotice } from './end-notice.ts';
 import { useSession } from './session.tsx';
 
 const dueCheckMs = 60_000;
-/** The lists in which somebody of the company is chosen, as the screens keep them. */
-const choicesOfPeople = ['people', 'user-choices'];
 
 /** What runs as long as somebody is signed in: the live connection, drafts, and the ends a session can come to. */
 export function SessionWatch() {
@@ -50,17 +45,9 @@ export function SessionWatch() {
     return () => clearInterval(timer);
   }, [company, logOut]);
   useLiveEvent(companySettingsEvent, ({ settings }) => keepSettings(settings));
-  useLiveEvent(queueEvent, (event) => {
-    keepOwnQueues(event);
-    loadAgain(queries, { queryKey: queueChoices.queryKey });
-  });
-  useLiveEvent(tagEvent, () => loadAgain(queries, { queryKey: tagChoices.queryKey }));
+  useLiveEvent(queueEvent, keepOwnQueues);
   useLiveEvent(userEvent, (event) => {
-    if (event.action !== 'update') {
-      for (const key of choicesOfPeople) loadAgain(queries, { queryKey: [key] });
-      return;
-    }
-    if (!event.changed.some((what) => what !== 'online')) return;
+    if (event.action !== 'update' || !event.changed.some((what) => what !== 'online')) return;
     if (event.user.id === userId) void readSelf();
     if (changesEverywhere(event)) loadAgain(queries);
   });

@@ -1,2 +1,1 @@
 export { ContactSheetActs } from './contact-sheet-acts-part.ts';
-export { contactSheetRoutes } from './contact-sheet-routes.tsx';

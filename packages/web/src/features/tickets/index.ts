@@ -2,11 +2,9 @@
 export { BeginHost } from './begin-host.tsx';
 export { changesSettled, letChangesFollowMessages } from './changes-under-way.ts';
 export type { ChatDoor, ChatHit, ChatPaneProps } from './chat-pane.ts';
-export { inboxTabs } from './inbox-search.ts';
 export { loadTicketLogDialog } from './load-log-dialog.ts';
 export { useTicketPeek } from './peek.ts';
 export { isNumberName, rowTime } from './row-text.ts';
-export { ticketRoutes } from './ticket-routes.tsx';
 export { useLongPress } from './use-long-press.ts';
 export { MarkContext, useMark } from './use-mark.ts';
 export { useNow } from './use-now.ts';

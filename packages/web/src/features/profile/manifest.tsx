@@ -1,5 +1,6 @@
-import { type AnyRoute, createRoute } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { loadTexts } from '../../lib/i18n.ts';
+import type { WebFeature } from '../../lib/web-feature.ts';
 import { late } from '../../ui/late.tsx';
 
 const ProfileScreen = late(async () => {
@@ -12,6 +13,8 @@ const ProfileScreen = late(async () => {
 });
 
 /** What everybody decides about themselves. */
-export const profileRoutes = <P extends AnyRoute>(parent: P) => [
-  createRoute({ getParentRoute: () => parent, path: '/profile', component: () => <ProfileScreen /> }),
-];
+export const profile: WebFeature = {
+  routes: (parent) => [
+    createRoute({ getParentRoute: () => parent, path: '/profile', component: () => <ProfileScreen /> }),
+  ],
+};

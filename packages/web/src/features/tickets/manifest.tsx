@@ -1,13 +1,15 @@
+import { IconMessageCircle } from '@tabler/icons-react';
 import { type AnyRoute, createRoute, redirect } from '@tanstack/react-router';
 import { madeOf } from '../../lib/made-of.ts';
+import type { WebFeature } from '../../lib/web-feature.ts';
 import { late } from '../../ui/late.tsx';
 import type { ChatPane } from './chat-pane.ts';
-import { parseInboxSearch } from './inbox-search.ts';
+import { inboxTabs, parseInboxSearch } from './inbox-search.ts';
 
 const InboxScreen = late(async () => (await import('./inbox-screen.tsx')).InboxScreen);
 
 /** `/tickets` and `/tickets/{uuid}`: one screen, so that opening a ticket leaves the list as it is. */
-export function ticketRoutes<P extends AnyRoute>(parent: P, chat: ChatPane) {
+function ticketRoutes(parent: AnyRoute, chat: ChatPane) {
   const inbox = createRoute({
     getParentRoute: () => parent,
     path: '/tickets',
@@ -23,3 +25,11 @@ export function ticketRoutes<P extends AnyRoute>(parent: P, chat: ChatPane) {
   });
   return [inbox.addChildren([ticket])];
 }
+
+/** The inbox. The conversation in it stands above, and is handed in. */
+export const tickets = ({ chat }: { chat: ChatPane }): WebFeature => ({
+  routes: (parent) => ticketRoutes(parent, chat),
+  tabs: { '/tickets': inboxTabs },
+  texts: ['tickets'],
+  menu: [{ name: 'tickets', path: '/tickets', icon: IconMessageCircle, group: 'service', place: 1 }],
+});

@@ -1,7 +1,8 @@
 import { canImportContacts } from '@guiche/contract/actor';
-import { type AnyRoute, createRoute } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { loadTexts } from '../../lib/i18n.ts';
 import { onlyFor } from '../../lib/only-for.ts';
+import type { WebFeature } from '../../lib/web-feature.ts';
 import { late } from '../../ui/late.tsx';
 
 const ImportScreen = late(async () => {
@@ -10,11 +11,13 @@ const ImportScreen = late(async () => {
 });
 
 /** Contacts from a sheet. */
-export const contactSheetRoutes = <P extends AnyRoute>(parent: P) => [
-  createRoute({
-    getParentRoute: () => parent,
-    path: '/contacts/import',
-    beforeLoad: onlyFor(canImportContacts),
-    component: () => <ImportScreen />,
-  }),
-];
+export const contactSheets: WebFeature = {
+  routes: (parent) => [
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/contacts/import',
+      beforeLoad: onlyFor(canImportContacts),
+      component: () => <ImportScreen />,
+    }),
+  ],
+};

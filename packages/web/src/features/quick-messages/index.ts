@@ -1,2 +1,0 @@
-// Only what weighs little: the sign-in page loads this file with the routes. The screen itself arrives later.
-export { quickMessageRoutes } from './quick-message-routes.tsx';
