@@ -34,9 +34,10 @@ const describing =
     ];
     const shape = `export interface ${pascal}Table {\n${columns.map((column) => `  ${column};\n`).join('')}}\n\n`;
     const [shapes = '', tables = ''] = text.split(/(?=export interface Tables \{)/);
-    const [row, , type] = [...tables.matchAll(/^ {2}(\w+): (\w+);\n/gm)].find(([, other = '']) => other > snake) ?? [];
-    if (row === undefined) throw new Error('No table comes after the new one: write it at the end.');
+    const next = [...tables.matchAll(/^ {2}(\w+): (\w+);\n/gm)].find(([, other = '']) => other > snake);
     const entry = `  ${snake}: ${pascal}Table;\n`;
+    if (next === undefined) return shapes + shape + tables.replace(/(?=\}\n$)/, entry);
+    const [row, , type] = next;
     return shapes.replace(`export interface ${type} {`, `${shape}$&`) + tables.replace(row, `${entry}$&`);
   };
 
