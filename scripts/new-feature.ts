@@ -1,15 +1,19 @@
-// npm run new:feature <name>: the least a feature needs, joined and green, to be changed into what it shall be.
+// npm run new:feature <names> [name]: a feature with a table and a screen, joined and green, to be changed into what it shall be.
 import { repositoryRoot } from './checks/run-tool.ts';
 import { makeFeature } from './feature/make-feature.ts';
+import { namesOf } from './feature/skeleton.ts';
 
-const [name, ...more] = process.argv.slice(2);
+const [many, one, ...more] = process.argv.slice(2);
 try {
-  if (name === undefined || more.length > 0) throw new Error('Usage: npm run new:feature <name>');
-  for (const path of await makeFeature(repositoryRoot, name)) console.log(path);
+  if (many === undefined || more.length > 0)
+    throw new Error('Usage: npm run new:feature <its things> [one of them], as in: npm run new:feature gift-cards');
+  const { written, touched } = await makeFeature(repositoryRoot, namesOf(many, one));
+  for (const path of written) console.log(`new      ${path}`);
+  for (const path of touched) console.log(`changed  ${path}`);
   console.log(`
-Next: write its routes in packages/contract/src/${name}.schemas.ts; its tables in a migration (then generate-tables), read only
-in ${name}.repo.ts; its place in packages/server/src/app/feature-list.ts (now the highest). A screen is a folder of the same
-name in packages/web/src/features. CONTRIBUTING.md tells the rest; npm run check says what is missing.`);
+Next: its columns (the migration, then generate-tables), its routes in packages/contract/src/${many}.schemas.ts, its place in
+packages/server/src/app/feature-list.ts (now the highest) and in the menu (packages/web/src/features/${many}/manifest.tsx), and
+what it is called in the four languages. npm run check, and npm test -- --only=unit packages/server/src/features/${many}.`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import {
   appendFileSync,
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -12,76 +13,125 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ownChecks, runChecks } from '../checks/all-checks.ts';
 import { binOf, repositoryRoot, runTool } from '../checks/run-tool.ts';
+import { biomeCheck, knipCheck, typeChecks } from '../checks/tools.ts';
+import { startTestDatabase } from '../test/test-database.ts';
 import { makeFeature } from './make-feature.ts';
-import { namesOf } from './skeleton.ts';
+import { formsOf, namesOf } from './skeleton.ts';
 
 let root: string;
 
-/** The sources of the repository in a folder of their own, with the installed packages. */
+/** The repository in a folder of its own, with the installed packages. */
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'guiche-feature-'));
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: repositoryRoot,
     encoding: 'utf8',
   });
-  const wanted = /^(packages\/(contract|server|testkit|simulator)\/|scripts\/|[^/]+$)/;
-  for (const file of listed.split('\n').filter((name) => wanted.test(name))) {
+  for (const file of listed.split('\n').filter((name) => name !== '' && existsSync(join(repositoryRoot, name)))) {
     mkdirSync(dirname(join(root, file)), { recursive: true });
     cpSync(join(repositoryRoot, file), join(root, file));
   }
+  execFileSync('git', ['init', '--quiet'], { cwd: root });
   linkPackages();
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 /** Ours lead to the copy; a package of the same name in the original would not know the new feature. */
 function linkPackages(): void {
-  const installed = join(repositoryRoot, 'node_modules');
-  mkdirSync(join(root, 'node_modules', '@guiche'), { recursive: true });
-  for (const name of readdirSync(installed).filter((each) => each !== '@guiche'))
-    symlinkSync(join(installed, name), join(root, 'node_modules', name));
-  for (const name of ['contract', 'server', 'testkit', 'simulator'])
+  linkFrom('node_modules');
+  for (const name of readdirSync(join(root, 'packages'))) {
+    linkFrom(`packages/${name}/node_modules`);
     symlinkSync(join(root, 'packages', name), join(root, 'node_modules', '@guiche', name));
+  }
 }
 
-async function findDisorder(): Promise<unknown> {
-  const module = JSON.stringify(join(root, 'scripts/checks/feature-imports.ts'));
-  const script = `const { findFeatureDisorder } = await import(${module});
-    console.log(JSON.stringify(findFeatureDisorder(${JSON.stringify(root)})));`;
-  const run = await runTool(process.execPath, ['--input-type=module', '--eval', script], root);
-  return JSON.parse(run.stdout);
+function linkFrom(folder: string): void {
+  const installed = join(repositoryRoot, folder);
+  if (!existsSync(installed)) return;
+  mkdirSync(join(root, folder, '@guiche'), { recursive: true });
+  for (const name of readdirSync(installed).filter((each) => each !== '@guiche'))
+    symlinkSync(join(installed, name), join(root, folder, name));
 }
 
-/** The second time it looks only at what has changed. */
-const typeCheck = () =>
-  runTool(
-    binOf('tsc'),
-    ['--noEmit', '--incremental', '--tsBuildInfoFile', 'kept.tsbuildinfo', '-p', 'packages/server'],
-    root,
-  );
+/** What `npm run check` says, but for who may import whom: packages that are only linked are none to that tool. */
+async function findFaults(): Promise<string[]> {
+  const results = await runChecks(root, [...typeChecks(root), biomeCheck, knipCheck, ...ownChecks]);
+  return results.flatMap(({ name, passed, output }) => (passed ? [] : [`${name}: ${output}`]));
+}
 
-test('a new feature is joined, type-checks, keeps the style and the order of the features', async () => {
-  const paths = await makeFeature(root, 'gift-cards');
-  expect(paths).toContain('packages/contract/src/gift-cards.schemas.ts');
-  expect(await typeCheck()).toMatchObject({ code: 0, output: '' });
-  expect((await runTool(binOf('biome'), ['check', ...paths], root)).code).toBe(0);
-  expect(await findDisorder()).toEqual([]);
-  expect(readFileSync(join(root, 'packages/server/src/app/feature-list.ts'), 'utf8')).toContain('  giftCards,\n');
-  // The check does look at it: a fault in the contract fails it.
+/** Plays test files of the copy against a PostgreSQL of its own. */
+async function playTests(...files: string[]): Promise<string> {
+  const database = await startTestDatabase(() => {});
+  try {
+    const env = [`TEST_DATABASE_URL=${database.url}`, 'TESTS=all'];
+    const { code, output } = await runTool('env', [...env, binOf('vitest'), 'run', ...files], root);
+    return code === 0 ? '' : output;
+  } finally {
+    await database.remove();
+  }
+}
+
+/** Tests that look at all features alike. */
+const walls = [
+  'packages/server/src/wall/census.test.ts',
+  'packages/server/src/wall/act-names.test.ts',
+  'packages/server/src/wall/audit-labels.test.ts',
+  'packages/server/src/platform/db/catalog.test.ts',
+  'packages/web/src/app/shell/menu-entries.test.ts',
+  'packages/web/src/locales/locales.test.ts',
+];
+
+test('a new feature is joined by four lines and its texts, and green', async () => {
+  const { written, touched } = await makeFeature(root, namesOf('gift-cards'));
+  expect(touched.filter((path) => !path.includes('/locales/'))).toEqual([
+    'packages/server/src/app/feature-list.ts',
+    'packages/web/src/app/web-features.ts',
+    'packages/server/src/platform/db/tables.generated.ts',
+    'e2e/looks/screens.ts',
+  ]);
+  for (const path of written) expect(readFileSync(join(root, path), 'utf8')).not.toMatch(/__\w/);
+  expect(await findFaults()).toEqual([]);
+  expect(await playTests('packages/server/src/features/gift-cards/gift-cards.test.ts', ...walls)).toBe('');
+  // The checks do look at it: a fault in the contract fails both sides.
   appendFileSync(join(root, 'packages/contract/src/gift-cards.schemas.ts'), `const fault: number = '';\n`);
-  expect((await typeCheck()).output).toContain('gift-cards');
+  expect((await findFaults()).join('\n')).toMatch(/tsc packages\/server: .*gift-cards/s);
 });
+
+test.each([
+  ['activities', 'activity'],
+  ['zip-codes', 'zip-code'],
+  ['bonuses', 'bonus'],
+  ['people-of-interest', 'person-of-interest'],
+])('whatever its things are called, it is in order: %s, %s', async (many, one) => {
+  const { written, touched } = await makeFeature(root, namesOf(many, one));
+  expect((await runTool(binOf('biome'), ['check', ...written, ...touched], root)).code).toBe(0);
+  expect(await typeFaults()).toEqual([]);
+});
+
+const typeFaults = async () =>
+  (
+    await runChecks(
+      root,
+      typeChecks(root).filter(({ name }) => /server|web/.test(name)),
+    )
+  ).flatMap(({ output }) => (output === '' ? [] : [output]));
 
 test('what exists is not overwritten, and a name must be one', async () => {
   const joined = join(root, 'packages/server/src/app/feature-list.ts');
   const before = readFileSync(joined, 'utf8');
-  await expect(makeFeature(root, 'tickets')).rejects.toThrow('exists already');
-  for (const odd of ['Tickets', 'my_feature', '-x', 'x-', '../x', ''])
-    await expect(makeFeature(root, odd)).rejects.toThrow('is no feature name');
+  await expect(makeFeature(root, namesOf('tickets'))).rejects.toThrow('exists already');
+  for (const odd of ['Tickets', 'my_features', '-xs', 'xs-', '../xs', ''])
+    expect(() => namesOf(odd)).toThrow('is no feature name');
+  for (const alone of ['stock', 'business']) expect(() => namesOf(alone)).toThrow('what one of them is called');
   expect(readFileSync(joined, 'utf8')).toBe(before);
-  expect(namesOf('quick-messages')).toEqual({
+  expect([namesOf('stock', 'article').one, namesOf('activities').one]).toEqual(['article', 'activity']);
+  expect(formsOf('quick-messages')).toEqual({
     kebab: 'quick-messages',
     camel: 'quickMessages',
     pascal: 'QuickMessages',
+    snake: 'quick_messages',
+    words: 'Quick messages',
   });
 });

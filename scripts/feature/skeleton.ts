@@ -1,96 +1,58 @@
-/** How a feature is called in files, in code and in types. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { listFiles } from '../checks/source-files.ts';
+
+/** How a feature calls its things: `quick-messages`, one of them a `quick-message`. */
 export interface FeatureNames {
-  /** `quick-messages` */
-  kebab: string;
-  /** `quickMessages` */
-  camel: string;
-  /** `QuickMessages` */
-  pascal: string;
+  many: string;
+  one: string;
 }
 
-export function namesOf(kebab: string): FeatureNames {
-  if (!/^[a-z]+(-[a-z]+)*$/.test(kebab))
-    throw new Error(`"${kebab}" is no feature name: small letters, words joined by -.`);
-  const pascal = kebab.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
-  return { kebab, pascal, camel: pascal.charAt(0).toLowerCase() + pascal.slice(1) };
+const singularOf = (many: string): string =>
+  many.endsWith('ies') ? `${many.slice(0, -3)}y` : many.replace(/(?<!s)s$/, '');
+
+/** Reads the names; without the second one it is the first without its plural. */
+export function namesOf(many: string, one: string = singularOf(many)): FeatureNames {
+  for (const name of [many, one])
+    if (!/^[a-z]+(-[a-z]+)*$/.test(name))
+      throw new Error(`"${name}" is no feature name: small letters, words joined by -.`);
+  if (one === many) throw new Error(`"${many}" is many things: say as a second name what one of them is called.`);
+  return { many, one };
 }
+
+/** A name as files, code, types, tables and sentences write it. */
+export function formsOf(kebab: string) {
+  const pascal = kebab.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  const words = kebab.replaceAll('-', ' ');
+  return {
+    kebab,
+    camel: pascal.charAt(0).toLowerCase() + pascal.slice(1),
+    pascal,
+    snake: kebab.replaceAll('-', '_'),
+    words: words.charAt(0).toUpperCase() + words.slice(1),
+  };
+}
+
+/** What stands in the skeleton in the place of `name`, written in the same way: `__manyThings__` for `quickMessages`. */
+const placesOf = (thing: string, name: string): [place: string, text: string][] => {
+  const texts = Object.values(formsOf(name));
+  return Object.values(formsOf(thing)).map((form, n) => [`__${form}__`, texts[n] ?? name]);
+};
+
+const folder = join(import.meta.dirname, 'skeleton');
 
 /**
- * The files of a feature that does the least a feature can: one route that answers with something of the caller's own
- * company, through the layers in which it is to grow. Path → text.
+ * The files of a feature with a table, two routes, an event, a screen with a form, its texts and its test, as they stand in
+ * `skeleton/`: there each has its place in the repository as its path, and `.txt` after its name, so that no tool takes it for a
+ * source. Path → text.
  */
-export function skeletonOf({ kebab, camel, pascal }: FeatureNames): Record<string, string> {
-  const folder = `packages/server/src/features/${kebab}`;
-  return {
-    [`packages/contract/src/${kebab}.schemas.ts`]: `import * as z from 'zod/mini';
-import { defineRoute, noAudit, signedIn } from './route.ts';
-
-export const get${pascal} = defineRoute({
-  method: 'GET',
-  path: '/${kebab}',
-  result: z.object({ companyName: z.string() }),
-  errors: [],
-  needs: signedIn,
-  audit: noAudit('reads only'),
-});
-`,
-    [`${folder}/${kebab}.routes.ts`]: `import { get${pascal} } from '@guiche/contract/${kebab}.schemas';
-import { type BoundRoute, bind } from '../../platform/http/bind.ts';
-import { show${pascal} } from './${kebab}.service.ts';
-
-export const ${camel}Routes: BoundRoute[] = [bind(get${pascal}, (ctx) => show${pascal}(ctx))];
-`,
-    [`${folder}/${kebab}.service.ts`]: `import type { get${pascal} } from '@guiche/contract/${kebab}.schemas';
-import type { ResultOf } from '@guiche/contract/route';
-import type { Ctx } from '../../platform/context.ts';
-import { getCompanyRow } from '../companies/index.ts';
-
-export async function show${pascal}(ctx: Ctx): Promise<ResultOf<typeof get${pascal}>> {
-  const company = await getCompanyRow(ctx.db);
-  return { companyName: company.name };
-}
-`,
-    [`${folder}/feature.ts`]: `import type { Feature } from '../../platform/feature.ts';
-import { ${camel}Routes } from './${kebab}.routes.ts';
-
-export const ${camel}: Feature = { name: '${kebab}', compose: () => ({ routes: ${camel}Routes }) };
-`,
-    [`${folder}/${kebab}.test.ts`]: `import { get${pascal} } from '@guiche/contract/${kebab}.schemas';
-import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
-
-test('a person sees what belongs to the own company', async () => {
-  const [ours, theirs] = [await app.company('Loja Nossa'), await app.company('Loja Deles')];
-  const ana = await ours.person();
-  expect(await ours.call(ana, get${pascal})).toEqual({ companyName: 'Loja Nossa' });
-  expect(await theirs.call(await theirs.person(), get${pascal})).toEqual({ companyName: 'Loja Deles' });
-});
-`,
-  };
-}
-
-/** Puts `line` behind the first place in `text` that matches. */
-function insertAfter(text: string, place: RegExp, line: string): string {
-  const found = place.exec(text);
-  if (found === null) throw new Error(`The place for a new feature was not found: ${place}`);
-  const end = found.index + found[0].length;
-  return text.slice(0, end) + line + text.slice(end);
-}
-
-/** The list of features gets the new one as its highest. Path → change. */
-export function joinsOf({ kebab, camel }: FeatureNames): Record<string, (text: string) => string> {
-  return {
-    'packages/server/src/app/feature-list.ts': (text) =>
-      insertAfter(
-        insertAfter(text, /const features: readonly Feature\[\] = \[\n(?: {2}.*,\n)*/, `  ${camel},\n`),
-        /import \{[^}]*\} from '\.\.\/features\/[^']*';\n/,
-        `import { ${camel} } from '../features/${kebab}/feature.ts';\n`,
-      ),
-  };
+export function skeletonOf({ many, one }: FeatureNames, migration: string): Record<string, string> {
+  const places = [...placesOf('many-things', many), ...placesOf('one-thing', one), ['__number__', migration] as const];
+  const fill = (text: string) => places.reduce((filled, [place, name]) => filled.replaceAll(place, name), text);
+  return Object.fromEntries(
+    listFiles(folder, '.').map((path) => [
+      fill(path.replace(/^\.\/|\.txt$/g, '')),
+      fill(readFileSync(join(folder, path), 'utf8')),
+    ]),
+  );
 }

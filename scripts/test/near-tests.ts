@@ -15,11 +15,7 @@ export interface NearTests {
 
 const importPattern = /(?:\bfrom\s+|\bimport\s+|\bimport\()\s*'([^']+)'/g;
 /** Where all features meet. A change of one of them changes what stands here, and no other feature's tests. */
-const meetingPlaces = [
-  'packages/server/src/app/feature-list.ts',
-  'packages/web/src/app/router.tsx',
-  'packages/web/src/app/shell/menu-entries.ts',
-];
+const meetingPlaces = ['packages/server/src/app/feature-list.ts', 'packages/web/src/app/web-features.ts'];
 const isMeetingPlace = (file: string, changed: readonly string[]): boolean =>
   meetingPlaces.includes(file) || (file.startsWith('packages/testkit/') && !changed.includes(file));
 /** They read what stands in the contract and with the features, and import none of it. */

@@ -105,7 +105,8 @@ const readsChannels = '^packages/server/src/platform/((inbox|outbox)/|feature\\.
 const inside = [
   {
     name: 'feature-front-door',
-    comment: "Another feature is entered by its index.ts; its manifest (feature.ts) is the composition's.",
+    comment:
+      "Another feature is entered by its index.ts; its manifest (feature.ts, manifest.tsx) is the composition's.",
     from: { path: features },
     to: { path: '^packages/$1/src/features/', pathNot: ['^packages/$1/src/features/$2/', '/index\\.tsx?$'] },
   },
@@ -113,7 +114,7 @@ const inside = [
     name: 'outsiders-front-door',
     comment: 'The same for who stands outside of the features.',
     from: { path: '^packages/(server|web)/src/', pathNot: ['/src/features/', tests] },
-    to: { path: '^packages/$1/src/features/', pathNot: '/features/[^/]+/(index|feature|menu)\\.tsx?$' },
+    to: { path: '^packages/$1/src/features/', pathNot: '/features/[^/]+/(index|feature|manifest)\\.tsx?$' },
   },
   {
     name: 'sql-only-in-repo',

@@ -1,41 +1,20 @@
 import { canSeeDashboard } from '@guiche/contract/actor';
 import { actorOf } from '@guiche/contract/users';
 import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
-import { auditRoutes } from '../features/audit-log/index.ts';
-import {
-  ensureSession,
-  isShutOut,
-  overdueRoutes,
-  publicRoutes,
-  SessionProvider,
-  SessionWatch,
-} from '../features/auth/index.ts';
-import { connectionRoutes } from '../features/connections/index.ts';
-import { contactSheetRoutes } from '../features/contact-sheets/index.ts';
-import { dashboardRoutes, dashboardTabs } from '../features/dashboard/index.ts';
-import { fileListRoutes } from '../features/file-lists/index.ts';
-import { ChatPane } from '../features/messages/index.ts';
-import { momentRoutes } from '../features/moments/index.ts';
-import { operationRoutes } from '../features/operation/index.ts';
-import { profileRoutes } from '../features/profile/index.ts';
-import { queueRoutes } from '../features/queues/index.ts';
-import { quickMessageRoutes } from '../features/quick-messages/index.ts';
-import { reportRoutes } from '../features/reports/index.ts';
-import { settingRoutes } from '../features/settings/index.ts';
-import { tagRoutes } from '../features/tags/index.ts';
-import { inboxTabs, ticketRoutes } from '../features/tickets/index.ts';
-import { userRoutes } from '../features/user-acts/index.ts';
+import { ensureSession, isShutOut, SessionProvider, SessionWatch } from '../features/auth/index.ts';
 import { loadTexts } from '../lib/i18n.ts';
 import { routeWithParts } from '../lib/route-with-parts.ts';
 import { readToken, sessionState } from '../lib/session-store.ts';
+import { isAt } from '../lib/web-feature.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { contactRoutes } from './contact-routes.tsx';
 import { Root } from './root.tsx';
 import { RouteError } from './route-error.tsx';
 import { StartingScreen } from './starting-screen.tsx';
+import { webFeatures } from './web-features.ts';
 
 /** With the texts that nobody sees who is not signed in. */
-const loadShell = () => Promise.all([import('./shell/shell.tsx'), loadTexts('tickets'), loadTexts('messages')]);
+const loadShell = () =>
+  Promise.all([import('./shell/shell.tsx'), ...webFeatures.flatMap(({ texts = [] }) => texts.map(loadTexts))]);
 const Shell = lazyPart(async () => (await loadShell())[0].Shell);
 
 const rootRoute = createRootRoute({
@@ -90,10 +69,10 @@ const overdueRoute = createRoute({
   },
 });
 
-const tabsAt = (pathname: string): readonly string[] => {
-  if (pathname === '/') return dashboardTabs;
-  return pathname.startsWith('/tickets') ? inboxTabs : [];
-};
+const tabsAt = (pathname: string): readonly string[] =>
+  webFeatures
+    .flatMap(({ tabs = {} }) => Object.entries(tabs))
+    .flatMap(([path, names]) => (isAt(path, pathname) ? names : []));
 
 const shellRoute = createRoute({
   getParentRoute: () => signedInRoute,
@@ -114,27 +93,10 @@ const shellRoute = createRoute({
 });
 
 const routeTree = rootRoute.addChildren([
-  publicRoute.addChildren(publicRoutes(publicRoute)),
+  publicRoute.addChildren(webFeatures.flatMap(({ publicRoutes }) => publicRoutes?.(publicRoute) ?? [])),
   signedInRoute.addChildren([
-    overdueRoute.addChildren(overdueRoutes(overdueRoute)),
-    shellRoute.addChildren([
-      ...dashboardRoutes(shellRoute),
-      ...ticketRoutes(shellRoute, ChatPane),
-      ...contactRoutes(shellRoute),
-      ...connectionRoutes(shellRoute),
-      ...contactSheetRoutes(shellRoute),
-      ...momentRoutes(shellRoute),
-      ...reportRoutes(shellRoute),
-      ...auditRoutes(shellRoute),
-      ...operationRoutes(shellRoute),
-      ...queueRoutes(shellRoute),
-      ...tagRoutes(shellRoute),
-      ...quickMessageRoutes(shellRoute),
-      ...fileListRoutes(shellRoute),
-      ...settingRoutes(shellRoute),
-      ...userRoutes(shellRoute),
-      ...profileRoutes(shellRoute),
-    ]),
+    overdueRoute.addChildren(webFeatures.flatMap(({ overdueRoutes }) => overdueRoutes?.(overdueRoute) ?? [])),
+    shellRoute.addChildren(webFeatures.flatMap(({ routes }) => routes?.(shellRoute) ?? [])),
   ]),
 ]);
 

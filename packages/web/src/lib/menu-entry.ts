@@ -1,7 +1,7 @@
 import type { Actor } from '@guiche/contract/actor';
 import type { Icon } from '@tabler/icons-react';
 
-/** A screen in the side menu, and in the palette. A feature's `menu.ts` names its own, as `menu`. */
+/** A screen in the side menu, and in the palette. A feature's manifest names its own. */
 export interface MenuEntry {
   /** Key of its name in the `app` texts, below `menu`. */
   name: string;

@@ -1,19 +1,7 @@
 import type { Actor } from '@guiche/contract/actor';
-import { menu as auditLogMenu } from '../../features/audit-log/menu.ts';
-import { menu as connectionsMenu } from '../../features/connections/menu.ts';
-import { menu as contactsMenu } from '../../features/contacts/menu.ts';
-import { menu as dashboardMenu } from '../../features/dashboard/menu.ts';
-import { menu as fileListsMenu } from '../../features/file-lists/menu.ts';
-import { menu as momentsMenu } from '../../features/moments/menu.ts';
-import { menu as operationMenu } from '../../features/operation/menu.ts';
-import { menu as queuesMenu } from '../../features/queues/menu.ts';
-import { menu as quickMessagesMenu } from '../../features/quick-messages/menu.ts';
-import { menu as reportsMenu } from '../../features/reports/menu.ts';
-import { menu as settingsMenu } from '../../features/settings/menu.ts';
-import { menu as tagsMenu } from '../../features/tags/menu.ts';
-import { menu as ticketsMenu } from '../../features/tickets/menu.ts';
-import { menu as userActsMenu } from '../../features/user-acts/menu.ts';
 import type { MenuEntry } from '../../lib/menu-entry.ts';
+import { isAt } from '../../lib/web-feature.ts';
+import { webFeatures } from '../web-features.ts';
 
 /** A part of the menu that belongs together. */
 export interface MenuGroup {
@@ -31,26 +19,10 @@ export const menuGroups: readonly MenuGroup[] = [
   { name: 'operation', folds: true },
 ];
 
-const entries: readonly MenuEntry[] = [
-  ...auditLogMenu,
-  ...connectionsMenu,
-  ...contactsMenu,
-  ...dashboardMenu,
-  ...fileListsMenu,
-  ...momentsMenu,
-  ...operationMenu,
-  ...queuesMenu,
-  ...quickMessagesMenu,
-  ...reportsMenu,
-  ...settingsMenu,
-  ...tagsMenu,
-  ...ticketsMenu,
-  ...userActsMenu,
-].sort((one, other) => one.place - other.place);
+const entries = webFeatures.flatMap(({ menu = [] }) => menu).sort((one, other) => one.place - other.place);
 
 /** Whether an entry's screen, or one below it, is shown. */
-export const isActive = ({ path }: MenuEntry, pathname: string) =>
-  pathname === path || (path !== '/' && pathname.startsWith(`${path}/`));
+export const isActive = ({ path }: MenuEntry, pathname: string) => isAt(path, pathname);
 
 /** What somebody sees of a group. */
 export const entriesFor = (actor: Actor, { name }: MenuGroup) =>

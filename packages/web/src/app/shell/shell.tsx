@@ -19,6 +19,7 @@ import type { ShellLayer, ShellLayersProps } from './shell-layers.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { StatusStrip } from './status-strip.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useFollowing } from './use-following.ts';
 import { useShellCommands } from './use-shell-commands.ts';
 
 const loadLayers = async () => (await import('./shell-layers.tsx')).ShellLayers;
@@ -68,6 +69,7 @@ function Frame() {
     if (!isInbox) loadTexts('errors').catch((error) => console.warn('texts of errors not loaded', error));
   }, [isInbox]);
   useShortcuts([{ keys: '?', label: t('shortcuts.show'), run: show('shortcuts') }]);
+  useFollowing();
   useShellCommands({ showVolume: show('volume'), showShortcuts: show('shortcuts') });
   const open = menu === 'open';
   return (

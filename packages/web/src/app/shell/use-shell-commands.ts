@@ -1,12 +1,4 @@
-import {
-  IconKeyboard,
-  IconLanguage,
-  IconLogout,
-  IconMoon,
-  IconRefresh,
-  IconSun,
-  IconVolume,
-} from '@tabler/icons-react';
+import { IconKeyboard, IconLanguage, IconMoon, IconRefresh, IconSun, IconVolume } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../features/auth/index.ts';
@@ -14,6 +6,7 @@ import { type Command, useCommands } from '../../lib/commands.ts';
 import { changeLanguage, languageNames } from '../../lib/i18n.ts';
 import { withPart } from '../../lib/part-trouble.ts';
 import { languages, usePreference } from '../../lib/preferences.ts';
+import { webFeatures } from '../web-features.ts';
 import { entriesFor, menuGroups } from './menu-entries.ts';
 import { useRefresh, useThemeToggle } from './use-shell-acts.ts';
 
@@ -25,7 +18,7 @@ interface ShellDialogs {
 /** The menu, the top bar and the profile as palette commands; what they hide from somebody is left out here too. */
 export function useShellCommands({ showVolume, showShortcuts }: ShellDialogs) {
   const { t } = useTranslation('app');
-  const { actor, logOut } = useSession();
+  const { actor } = useSession();
   const navigate = useNavigate();
   const [theme, toggleTheme] = useThemeToggle();
   const [language] = usePreference('language');
@@ -70,6 +63,8 @@ export function useShellCommands({ showVolume, showShortcuts }: ShellDialogs) {
     app('volume', t('volume.title'), IconVolume, showVolume),
     app('refresh', t('refresh'), IconRefresh, refresh),
     app('shortcuts', t('shortcuts.title'), IconKeyboard, showShortcuts, { keys: '?' }),
-    app('log-out', t('auth:logOut'), IconLogout, () => void logOut()),
+    ...webFeatures
+      .flatMap(({ palette = [] }) => palette)
+      .map(({ id, label, icon, run }) => app(id, t(label), icon, run)),
   ]);
 }

@@ -1,6 +1,5 @@
 import { lazyPart } from '../../ui/lazy-part.tsx';
 
-export { overdueRoutes, publicRoutes } from './auth-routes.ts';
 export { daysToWarnOf, isShutOut } from './due-date.ts';
 export { SessionProvider, useSession } from './session.tsx';
 export { ensureSession } from './start-session.ts';

@@ -2,7 +2,6 @@ import { authEvent, getMe } from '@guiche/contract/auth';
 import type { PayloadOf } from '@guiche/contract/event';
 import { queueEvent } from '@guiche/contract/queues';
 import { companySettingsEvent } from '@guiche/contract/settings';
-import { tagEvent } from '@guiche/contract/tags';
 import { userEvent } from '@guiche/contract/users';
 import type { SessionUser } from '@guiche/contract/users.schemas';
 import { useQueryClient } from '@tanstack/react-query';
@@ -14,9 +13,7 @@ import { ApiError, request } from '../../lib/http.ts';
 import { connectLive } from '../../lib/live-socket.ts';
 import { loadAgain } from '../../lib/load-again.ts';
 import { takeReloadNotice } from '../../lib/notice-after-reload.ts';
-import { queueChoices } from '../../lib/queue-choices.ts';
 import { type EndReason, endSession, sessionState, updateSession } from '../../lib/session-store.ts';
-import { tagChoices } from '../../lib/tag-choices.ts';
 import { useLiveEvent } from '../../lib/use-live-event.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -26,8 +23,6 @@ import { keepEndNotice } from './end-notice.ts';
 import { useSession } from './session.tsx';
 
 const dueCheckMs = 60_000;
-/** The query keys of lists in which a person of the company is chosen. */
-const choicesOfPeople = ['people', 'user-choices'];
 
 /** Runs while somebody is signed in: the live connection, drafts, and all ways in which a session ends. */
 export function SessionWatch() {
@@ -50,17 +45,9 @@ export function SessionWatch() {
     return () => clearInterval(timer);
   }, [company, logOut]);
   useLiveEvent(companySettingsEvent, ({ settings }) => keepSettings(settings));
-  useLiveEvent(queueEvent, (event) => {
-    keepOwnQueues(event);
-    loadAgain(queries, { queryKey: queueChoices.queryKey });
-  });
-  useLiveEvent(tagEvent, () => loadAgain(queries, { queryKey: tagChoices.queryKey }));
+  useLiveEvent(queueEvent, keepOwnQueues);
   useLiveEvent(userEvent, (event) => {
-    if (event.action !== 'update') {
-      for (const key of choicesOfPeople) loadAgain(queries, { queryKey: [key] });
-      return;
-    }
-    if (!event.changed.some((what) => what !== 'online')) return;
+    if (event.action !== 'update' || !event.changed.some((what) => what !== 'online')) return;
     if (event.user.id === userId) void readSelf();
     if (changesEverywhere(event)) loadAgain(queries);
   });

@@ -30,7 +30,7 @@ export function useSession(): Session {
   return session;
 }
 
-async function logOut(reason: EndReason = 'logout') {
+export async function logOut(reason: EndReason = 'logout') {
   beginToLeave(reason);
   try {
     await request(logOutRoute);

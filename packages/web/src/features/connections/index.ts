@@ -1,2 +1,1 @@
-export { connectionRoutes } from './connection-routes.tsx';
 export { ConnectionStrip } from './connection-strip.tsx';

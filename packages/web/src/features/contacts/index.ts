@@ -2,6 +2,5 @@
 export { ContactColumn } from './contact-column.tsx';
 export { openContactModal } from './contact-modal-request.ts';
 export { ContactFace, ContactToggle } from './contact-toggle.tsx';
-export const loadContactsScreen = async () => (await import('./contacts-screen.tsx')).ContactsScreen;
 export { useContactDrawer } from './drawer-state.ts';
 export { talkToNumber } from './talk-to-number.ts';

@@ -2,12 +2,10 @@
 
 export { changesSettled, letChangesFollowMessages } from './changes-under-way.ts';
 export type { ChatHit, ChatPaneProps, InboxActions } from './chat-pane-props.ts';
-export { inboxTabs } from './inbox-search.ts';
 export { loadTicketLogDialog } from './load-log-dialog.ts';
 export { NewTicketHost } from './new-ticket-host.tsx';
 export { useTicketPeek } from './peek.ts';
 export { isNumberName, rowTime } from './row-text.ts';
-export { ticketRoutes } from './ticket-routes.tsx';
 export { useLongPress } from './use-long-press.ts';
 export { MarkContext, useMark } from './use-mark.ts';
 export { useNow } from './use-now.ts';

@@ -1,1 +1,0 @@
-export { auditRoutes } from './audit-routes.tsx';

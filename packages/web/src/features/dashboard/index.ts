@@ -1,2 +1,0 @@
-export { dashboardRoutes } from './dashboard-routes.tsx';
-export { dashboardTabs } from './dashboard-search.ts';

@@ -1,1 +1,0 @@
-export { momentRoutes } from './moment-routes.tsx';

@@ -1,1 +1,0 @@
-export { operationRoutes } from './operation-routes.tsx';

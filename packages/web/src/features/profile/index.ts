@@ -1,1 +1,0 @@
-export { profileRoutes } from './profile-routes.tsx';

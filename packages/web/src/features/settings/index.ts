@@ -1,1 +1,0 @@
-export { settingRoutes } from './setting-routes.tsx';
