@@ -76,6 +76,7 @@ async function playTests(...files: string[]): Promise<string> {
 /** Tests that look at all features alike. */
 const walls = [
   'packages/server/src/wall/census.test.ts',
+  'packages/server/src/wall/route-roles.test.ts',
   'packages/server/src/wall/act-names.test.ts',
   'packages/server/src/wall/audit-labels.test.ts',
   'packages/server/src/platform/db/catalog.test.ts',
