@@ -2,8 +2,8 @@ import type { CompanyTx } from '../../../platform/db/company-db.ts';
 import { holdQueues } from '../../queues/index.ts';
 import { placeOf } from '../../tickets/index.ts';
 import { holdOnlinePeople } from '../users.repo.ts';
-import { draftOf, isClosedSince } from './draft-ticket.ts';
 import { type ClosedLately, conversationKey } from './situation.ts';
+import { isClosedSince, stateOf } from './ticket-state.ts';
 import type { Returning, TicketOfBatch } from './tickets.repo.ts';
 
 const minuteMs = 60_000;
@@ -34,7 +34,7 @@ export async function findClosedLately(
       const { queue_id: queueId, user_id: userId } = row;
       const attendant = userId === null ? undefined : people.get(userId);
       const ticket = {
-        ...draftOf(row),
+        ...stateOf(row),
         queue_id: queueId !== null && queues.has(queueId) ? queueId : null,
         user_id: attendant && (attendant.allowGroup || !row.is_group) ? userId : null,
       };

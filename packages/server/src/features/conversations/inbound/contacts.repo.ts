@@ -1,9 +1,8 @@
 import { isSeen } from '@guiche/contract/names';
 import { sql } from 'kysely';
-import type { InboundMessage } from '../../../channels/inbound-events.ts';
+import type { Identity, InboundMessage } from '../../../channels/inbound-events.ts';
 import { cutText } from '../../../platform/cut-text.ts';
 import type { CompanyTx } from '../../../platform/db/company-db.ts';
-import type { Wanted } from './identities.repo.ts';
 import type { InboundContact } from './situation.ts';
 
 export interface Chat {
@@ -34,7 +33,7 @@ export async function insertContacts(
 /** Gives contacts without a number the one that is told of them. Answers their ids. */
 export async function fillNumbers(
   tx: CompanyTx,
-  wanted: readonly Pick<Wanted, 'identity' | 'contactId'>[],
+  wanted: readonly { identity: Identity; contactId: number }[],
 ): Promise<number[]> {
   const phones = wanted.filter(({ identity }) => identity.type === 'phone');
   if (phones.length === 0) return [];

@@ -4,10 +4,10 @@ import { contactOf, contentOf, isStandInEvent, previewIn, quotedIn, senderOf } f
 import {
   type Arrival,
   conversationKey,
-  type DraftTicket,
   type InboundSituation,
   providerKey,
   type TargetMessage,
+  type TicketState,
 } from './situation.ts';
 
 /**
@@ -69,7 +69,7 @@ const unreadFrom = ({ newMessages }: InboundSituation, { ticketId, standsInFor }
   newMessages.filter((one) => one.ticketId === ticketId && !one.fromMe && one.mediaType !== 'reaction').length;
 
 /** What the contact said is here to be read only now. */
-function wake({ now }: InboundSituation, ticket: DraftTicket, unread: number): void {
+function wake({ now }: InboundSituation, ticket: TicketState, unread: number): void {
   ticket.unread_messages = Math.max(ticket.unread_messages, unread);
   ticket.updated_at = now;
   ticket.isWoken = true;

@@ -9,13 +9,13 @@ import { followTicks } from './decide-status.ts';
 import { surestFirst } from './passed-numbers.ts';
 import {
   conversationKey,
-  type DraftTicket,
   type InboundContact,
   type InboundSituation,
   identityKey,
   type OwnMessage,
   providerKey,
   type TargetMessage,
+  type TicketState,
   takeSpare,
 } from './situation.ts';
 
@@ -171,7 +171,7 @@ function liveTicket(
   contact: InboundContact,
   connectionId: number,
   isActiveDemand: boolean,
-): DraftTicket {
+): TicketState {
   const key = conversationKey(contact.id, connectionId);
   const live = situation.tickets.get(key);
   if (live) return live;
@@ -179,7 +179,7 @@ function liveTicket(
   if (!connection) throw new Error('the connection is gone');
   const status = contact.isGroup && !connection.groupAsTicket ? 'group' : 'pending';
   const lately = situation.closedLately.get(key);
-  const ticket: DraftTicket = lately
+  const ticket: TicketState = lately
     ? { ...lately.ticket, status, reopenedFrom: lately.place }
     : {
         ...beginning(situation, contact),
@@ -212,7 +212,7 @@ const beginning = (situation: InboundSituation, { id: contactId, isGroup }: Inbo
   reopenedFrom: null,
 });
 
-function bumpTicket(ticket: DraftTicket, messageId: number, event: InboundMessage, now: Date): void {
+function bumpTicket(ticket: TicketState, messageId: number, event: InboundMessage, now: Date): void {
   const at = new Date(event.at);
   const isOurs = event.echo !== undefined;
   if (isOurs) answerBefore(ticket, at);
@@ -237,7 +237,7 @@ export function previewIn(event: InboundMessage): string {
 }
 
 /** What another program wrote answers what the contact had written by then; what was written since stays unread. */
-function answerBefore(ticket: DraftTicket, at: Date): void {
+function answerBefore(ticket: TicketState, at: Date): void {
   ticket.lastEchoAt = laterOf(ticket.lastEchoAt, at);
   if (ticket.last_inbound_at !== null && at < ticket.last_inbound_at) return;
   ticket.unread_messages = 0;

@@ -10,7 +10,6 @@ import { findClosedLately } from './closed-lately.ts';
 import { findConnections } from './connections.repo.ts';
 import { lockContacts } from './contacts.repo.ts';
 import { createMissingContacts, type Settled } from './create-contacts.ts';
-import { draftOf, isLive } from './draft-ticket.ts';
 import { findEarlyAcks } from './early-acks.repo.ts';
 import { takeEarlyChanges } from './early-changes.repo.ts';
 import { followMerged, nameThese, refuseGone } from './follow-merged.ts';
@@ -32,6 +31,7 @@ import {
 } from './situation.ts';
 import { drawMessageIds, drawTicketIds } from './spare-ids.repo.ts';
 import { findTargets, readTargets } from './targets.repo.ts';
+import { isLive, stateOf } from './ticket-state.ts';
 import { lockTicketsOfBatch, type Returning } from './tickets.repo.ts';
 
 const messagesOf = (batch: readonly WaitingEvent[]) =>
@@ -159,7 +159,7 @@ async function lockConversations(joinTx: JoinTx, inbound: ReturnType<typeof mess
   await noteUsedPhones(tx, inbound, { contacts, contactIds, now });
   const named = await nameThese(tx, inbound.flatMap(chatsOf), { contacts, contactIds });
   for (const contactId of named) await announceContact(joinTx, contactId);
-  const tickets = rows.filter(isLive).map(draftOf);
+  const tickets = rows.filter(isLive).map(stateOf);
   const idle = withoutTicket(inbound, contactIds, tickets);
   const [wallets, closedLately] = await Promise.all([
     idle.length > 0 ? findWallets(tx, idle) : new Map<number, number>(),

@@ -10,7 +10,7 @@ export interface InboundContact {
   isGroup: boolean;
 }
 
-type DraftColumn =
+type StateColumn =
   | 'id'
   | 'contact_id'
   | 'connection_id'
@@ -27,7 +27,7 @@ type DraftColumn =
   | 'updated_at';
 
 /** A conversation's live ticket as the batch leaves it: its row, and what the batch does to it. */
-export interface DraftTicket extends Pick<TicketRow, DraftColumn> {
+export interface TicketState extends Pick<TicketRow, StateColumn> {
   /** When another program last wrote in our name, of what this batch brings. */
   lastEchoAt: Date | null;
   /** When the first of those left that answers the contact. */
@@ -44,7 +44,7 @@ export interface DraftTicket extends Pick<TicketRow, DraftColumn> {
 
 /** What was closed so lately that a message goes on in it, ready to be taken up, and where it stands until then. */
 export interface ClosedLately {
-  ticket: DraftTicket;
+  ticket: TicketState;
   place: TicketPlace;
 }
 
@@ -168,7 +168,7 @@ export interface InboundSituation {
   /** Whose new tickets of a contact are. */
   wallets: ReadonlyMap<number, number>;
   /** Live tickets by {@link conversationKey}. */
-  tickets: Map<string, DraftTicket>;
+  tickets: Map<string, TicketState>;
   /** By {@link conversationKey}, of conversations without a live ticket, where a message comes in. */
   closedLately: ReadonlyMap<string, ClosedLately>;
   /** Stored messages by {@link providerKey}. */

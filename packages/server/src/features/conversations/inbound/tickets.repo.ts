@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CompanyTx } from '../../../platform/db/company-db.ts';
 import type { TicketRow } from '../../tickets/index.ts';
 import { protocolAt } from '../protocol.repo.ts';
-import type { DraftTicket } from './situation.ts';
+import type { TicketState } from './situation.ts';
 
 const batchColumns = [
   'id',
@@ -81,7 +81,7 @@ export async function lockTicketsOfBatch(tx: CompanyTx, asked: Asked): Promise<T
 export function insertTickets(
   tx: CompanyTx,
   companyId: number,
-  tickets: readonly DraftTicket[],
+  tickets: readonly TicketState[],
   now: Date,
 ): Promise<unknown> {
   const rows = tickets.map((ticket) => ({
@@ -120,7 +120,7 @@ export function insertTickets(
 }
 
 /** What a batch's messages change of a ticket that was there before them. */
-const newsOf = (ticket: DraftTicket) => ({
+const newsOf = (ticket: TicketState) => ({
   id: ticket.id,
   last_message: ticket.last_message,
   last_message_id: ticket.last_message_id,
@@ -144,7 +144,7 @@ const setNews = sql`last_message = r.last_message, last_message_id = r.last_mess
   first_reply_at = coalesce(t.first_reply_at, r.answered_at), updated_at = r.updated_at, version = t.version + 1`;
 
 /** Writes a batch's messages into the live tickets they came in. */
-export function bumpTickets(tx: CompanyTx, tickets: readonly DraftTicket[]): Promise<unknown> {
+export function bumpTickets(tx: CompanyTx, tickets: readonly TicketState[]): Promise<unknown> {
   return sql`update tickets t set ${setNews},
       snoozed_at = case when not r.is_woken then t.snoozed_at end,
       snoozed_until = case when not r.is_woken then t.snoozed_until end,
@@ -157,7 +157,7 @@ export function bumpTickets(tx: CompanyTx, tickets: readonly DraftTicket[]): Pro
 export function reopenTickets(
   tx: CompanyTx,
   companyId: number,
-  tickets: readonly DraftTicket[],
+  tickets: readonly TicketState[],
   now: Date,
 ): Promise<unknown> {
   const rows = tickets.map((ticket) => ({

@@ -1,4 +1,4 @@
-import type { DraftTicket } from './situation.ts';
+import type { TicketState } from './situation.ts';
 import type { TicketOfBatch } from './tickets.repo.ts';
 
 /** A ticket that was deleted, or merged into another, takes no message: nobody would see it. */
@@ -10,8 +10,8 @@ export function isClosedSince(row: TicketOfBatch, since: Date): boolean {
   return row.closed_at > since && (row.imported_at === null || row.closed_by !== null);
 }
 
-/** The draft of a ticket that the batch has not changed. */
-export const draftOf = (row: TicketOfBatch): DraftTicket => ({
+/** The state of a ticket that the batch has not changed. */
+export const stateOf = (row: TicketOfBatch): TicketState => ({
   ...row,
   lastEchoAt: null,
   answeredAt: null,
