@@ -3,6 +3,7 @@ FROM node:24-bookworm-slim AS manifests
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages/contract/package.json packages/contract/
+COPY packages/embedded-postgres/package.json packages/embedded-postgres/
 COPY packages/server/package.json packages/server/
 COPY packages/simulator/package.json packages/simulator/
 COPY packages/testkit/package.json packages/testkit/

@@ -4,7 +4,7 @@ import { drawTable } from './table.ts';
 /** One thing that was measured, with what it must keep. */
 export interface Check {
   what: string;
-  /** Empty: told for what it is worth. */
+  /** Empty: for information, without a limit. */
   limit: string;
   measured: string;
   isKept: boolean;

@@ -14,7 +14,7 @@ const past = { chats: 100, messagesPerChat: 500, days: 60 };
 const all = past.chats * past.messagesPerChat;
 const number = '5511940009999';
 const withinSeconds = 300;
-/** The kill falls when so much of it is in. */
+/** The part that is imported when the kill comes. */
 const killedAt = 0.4;
 const fewestSteps = 10;
 
@@ -32,7 +32,10 @@ async function readImport({ stage }: Desk, connectionId: number): Promise<Import
   return row ?? { done: 0, total: null, status: null };
 }
 
-/** Everything the phone gave is kept and a part of it taken in: from here on it must survive. Answers how much was in. */
+/**
+ * Waits until the whole past is kept and a part of it imported, which from now on must survive; then kills. Answers how
+ * much was imported.
+ */
 async function killInTheMiddle(desk: Desk, connectionId: number): Promise<number> {
   let done = 0;
   const isThere = async () => {

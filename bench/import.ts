@@ -17,11 +17,11 @@ import { percentile } from './measure.ts';
 const rows = 50_000;
 const formats = ['csv', 'txt', 'xls', 'xlsx'] as const;
 const limits = { seconds: 180, ratio: 1.5, exported: 200_000, exportSeconds: 180, growthMiB: 256 };
-/** What comes first is slow for its own reasons: cold caches, code that is not compiled yet. */
+/** The first results are slow for reasons of their own: cold caches, code that is not compiled yet. */
 const warmMs = 10_000;
 const aloneMs = 20_000;
 
-/** Numbers of each format are its own: all rows are new. */
+/** Each format has numbers of its own, so all rows are new. */
 function fileOf(format: (typeof formats)[number], place: number): Buffer {
   const table: (string | number)[][] = [['Nome', 'Número', 'E-mail', 'Etiquetas', 'Cidade']];
   for (let row = 0; row < rows; row++) {
@@ -38,7 +38,7 @@ function fileOf(format: (typeof formats)[number], place: number): Buffer {
   return library.write(book, { type: 'buffer', bookType: format === 'xls' ? 'biff8' : 'xlsx' });
 }
 
-/** What somebody else does, one thing after the other; answers the p95 in ms. */
+/** The work of another person, one call after the other; answers the p95 in ms. */
 async function workBeside(desk: Desk, goesOn: () => boolean): Promise<number> {
   const [ana] = desk.attendants;
   if (!ana) throw new Error('nobody to work beside');
@@ -48,7 +48,7 @@ async function workBeside(desk: Desk, goesOn: () => boolean): Promise<number> {
     const from = performance.now();
     await desk.api.request(ana, { method: 'GET', path });
     times.push(performance.now() - from);
-    await wait(150); // a person; and no limit of calls
+    await wait(150); // at a person's pace, and below every limit
   }
   return percentile(
     times.sort((a, b) => a - b),

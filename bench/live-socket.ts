@@ -14,8 +14,8 @@ interface LiveOptions {
 const none = Buffer.alloc(0);
 
 /**
- * The least a socket.io client can be: websocket frames over TCP by hand, so that a thousand of them cost the load
- * generator as little as possible. The same one for the product and the floor.
+ * A minimal socket.io client: websocket frames over TCP, written by hand, so that a thousand cost the load generator as
+ * little as possible. Product and floor get the same one.
  */
 export class LiveSocket {
   readonly #tcp: Socket;
@@ -67,7 +67,10 @@ export class LiveSocket {
     this.#rest = this.#isUpgraded ? this.#readFrames(data) : data;
   }
 
-  /** Answers what is left: the beginning of a frame. Frames of a server are not masked, and ours are never fragmented. */
+  /**
+   * Reads whole frames; answers the rest, the beginning of a frame. A server's frames are not masked, and ours are
+   * never fragmented.
+   */
   #readFrames(data: Buffer): Buffer {
     let at = 0;
     while (data.length - at >= 2) {

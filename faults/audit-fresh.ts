@@ -6,8 +6,8 @@ import type { Findings } from './findings.ts';
 import type { Screen } from './screens.ts';
 
 /**
- * What followed events beside what the same person would load now: the same tickets, field by field, in the same order,
- * and no message that reads otherwise. Answers how many screens were compared.
+ * Compares screens that followed events with a fresh load of the same person: the same tickets, field by field, in the
+ * same order, and no message that reads differently. Answers how many screens were compared.
  */
 export async function auditFresh(screens: readonly Screen[], findings: Findings): Promise<number> {
   let compared = 0;
@@ -35,7 +35,7 @@ function auditTickets({ name, model }: Screen, { tickets }: LoadedScreen, findin
   }
   for (const id of byId.keys()) findings.add('dup', `${name} shows ticket ${id}, which no fresh load has`);
   for (const [list, ofList] of Map.groupBy(tickets, listOf)) {
-    // Not by ids: of two tickets of one millisecond the database knows the later one.
+    // Not by ids: of two tickets of one millisecond only the database knows the later one.
     const inOrder = shown.filter((ticket) => listOf(ticket) === list).map(({ updatedAt }) => updatedAt);
     if (
       !isDeepStrictEqual(
@@ -52,7 +52,10 @@ const listOf = ({ status, snooze }: Ticket) => (snooze === null ? status : `${st
 const differences = (one: Ticket, other: Ticket) =>
   (Object.keys(other) as (keyof Ticket)[]).filter((key) => !isDeepStrictEqual(one[key], other[key])).join(', ');
 
-/** A chat that came into view with its newest message shows only what came since: what it shows has to be right. */
+/**
+ * Compares messages. A chat that came into view with its newest message shows only what came since, which has to be
+ * right.
+ */
 function auditMessages({ name, model }: Screen, fresh: readonly Message[], findings: Findings): void {
   for (const [ticketId, ofTicket] of Map.groupBy(fresh, (message) => message.ticketId)) {
     const now = new Map(ofTicket.map((message) => [message.id, message]));

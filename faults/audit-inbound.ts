@@ -2,7 +2,10 @@ import type { Findings } from './findings.ts';
 import type { Stored, StoredMessage } from './stored-messages.ts';
 import type { Truth, WrittenTruth } from './truth.ts';
 
-/** What customers wrote: each stored once, in one ticket, in the order in which we acknowledged it, where there was one. */
+/**
+ * Audits customers' messages: each is stored once, in one ticket, in the order in which we acknowledged it, where there
+ * was one.
+ */
 export function auditInbound(
   truth: Truth,
   stored: Stored,
@@ -44,7 +47,7 @@ function auditOrder(truth: Truth, inbound: readonly StoredMessage[], findings: F
 }
 
 /**
- * Pairs shown the wrong way round: written first and taken first, yet shown later. What the outside itself brought in
+ * Finds pairs in the wrong order: written and taken first, yet shown later. Messages that the outside itself brought in
  * another order may stand in either.
  */
 function findInversions(shown: readonly WrittenTruth[]): [WrittenTruth, WrittenTruth][] {

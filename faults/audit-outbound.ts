@@ -7,22 +7,25 @@ import { type ArrivalTruth, arrivalsOf, namesOfSend, type Truth } from './truth.
 export interface PlantedDoubt {
   /** How many sends were cut off before they arrived. Asked when all is quiet. */
   countCutOff(): Promise<{ atLeast: number; atMost: number }>;
-  /** Whether nobody will ever tell us of this arrival: its answer was spoilt, and no receipt comes. */
+  /** Whether nobody will ever report this arrival: its answer was spoilt, and no receipt comes. */
   isUntold(arrival: ArrivalTruth, send: AcceptedSend): boolean;
-  /** Kills of a server. Over a socket each may cost ticks: the channel is answered before they are stored. */
+  /** Number of server kills. Over a socket each may cost ticks, as the channel is answered before they are stored. */
   kills?: number;
 }
 
-/** Nothing but kills in the instant of a call cuts sends off. */
+/** For faults in which only kills in the instant of a call cut sends off. */
 export const cutOffByKills = (kills: number): Pick<PlantedDoubt, 'countCutOff' | 'kills'> => ({
   kills,
   countCutOff: async () => ({ atLeast: 0, atMost: kills * lanesAtOnce }),
 });
 
-/** Lanes of a company that one process works at once: so many sends can be cut off by one kill. */
+/** Lanes of a company that one process works at once, and so the most sends that one kill can cut off. */
 const lanesAtOnce = 8;
 
-/** What we sent: each at the customer at most once, in order, and shown as unconfirmed exactly where nobody can know. */
+/**
+ * Audits our messages: each is at the customer at most once, in order, and shown as unconfirmed exactly where nobody
+ * can know.
+ */
 export async function auditOutbound(
   truth: Truth,
   stored: Stored,
@@ -72,12 +75,15 @@ function judgeState(
   const what = `${send.text} to ${send.customer.id} is ${row.sendState} after ${arrivals.length} arrivals`;
   if (row.sendState === 'unconfirmed' && !isInDoubt) findings.add('unexplained', what);
   if (row.sendState === 'sent' && arrivals.length === 0) findings.add('lost', what);
-  // It may well have been sent; but the product claims to know what only a late, refused completion could have told it.
+  // It may have been sent, but the product claims what only a late, refused completion could have told it.
   if (row.sendState === 'sent' && isUntold) findings.add('unexplained', what);
   if (row.sendState !== 'sent' && row.sendState !== 'unconfirmed') findings.add('lost', what);
 }
 
-/** The tick is the highest we were told of; a known arrival alone is the first. Null: it is so. */
+/**
+ * Judges a tick: it is the highest that was reported to us; without a report, a known arrival gives the first. Null: it
+ * is right.
+ */
 function judgeTick(
   row: StoredMessage,
   truth: Truth,

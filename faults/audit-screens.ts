@@ -2,7 +2,10 @@ import type { Findings } from './findings.ts';
 import type { Screen } from './screens.ts';
 import type { Stored, StoredMessage } from './stored-messages.ts';
 
-/** What people see: every message as it is stored, every event once and in order. Answers how many messages all show. */
+/**
+ * Audits what people see: every message as it is stored, every event once and in order. Answers how many messages all
+ * show.
+ */
 export function auditScreens(screens: readonly Screen[], stored: Stored, findings: Findings): { shown: number } {
   const missing = new Set<number>();
   for (const screen of screens) {
@@ -22,7 +25,7 @@ function auditEvents({ name, model, room, from, hearsTwice }: Screen, stored: St
     seen.add(seq);
     highest = Math.max(highest, seq);
   }
-  // After a reset the screen loaded everything anew: what came before it need not have been told.
+  // After a reset the screen loaded everything anew, so earlier events need not have been sent.
   const reset = model.signals.findLast((signal) => signal.name === 'reset')?.seq ?? 0;
   for (const event of stored.events) {
     const isDue = event.seq > Math.max(from, reset) && event.rooms.includes(room);

@@ -10,8 +10,8 @@ const lanes = 6;
 const accepting = 1_000;
 
 /**
- * A worker knows that its sends arrived, is frozen before it could write that down, and wakes when another has taken
- * its lanes over and called the sends doubtful. What it has to say is too late: the fence refuses it.
+ * A worker knows that its sends arrived, is frozen before it could store that, and wakes after another one has taken
+ * its lanes over and called the sends doubtful. Its word comes too late, and the fence refuses it.
  */
 export const frozenWorker: Fault = {
   name: 'F18',
@@ -45,7 +45,7 @@ async function sendAndFreeze(desk: Desk, conversations: readonly Conversation[])
   await until('all arrived', () => sends.every((send) => stage.journal.hasReached(send)));
   await untilBlocked(desk, lanes);
   await stage.server.freeze();
-  // Its sessions are cut, as they would be by the database's own timeouts, only sooner: their locks would keep the lanes.
+  // Its sessions are cut, as the database's own timeouts would do later: their locks would keep the lanes.
   await stage.database.rows(
     `select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and usename = 'guiche_app'`,
   );

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * A program of its own: whoever makes the load and watches is too busy to strike at the moment it means to, and would
- * never hit a transaction in flight.
+ * A program of its own: a process that makes the load and watches is too busy to strike at the intended moment, and
+ * would never hit a transaction in flight.
  */
 export interface KillOrder {
   id: number;

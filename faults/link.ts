@@ -3,11 +3,11 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { FrameRepeater } from './frames.ts';
 
-/** What a connection meets on its way: nothing, no network at all, or very little of it. */
+/** What a connection meets on its way: nothing, no network, or a very slow one. */
 export type Weather = 'clear' | 'offline' | 'slow';
 
 interface LinkPlan {
-  /** Where it leads, asked at each connection; the next one that answers is taken, in turn. */
+  /** Its targets, read for each connection; the next one that answers is taken, in turn. */
   targets: () => readonly string[];
   /** Every event a server sends arrives twice. */
   repeatsEvents?: boolean;
@@ -52,7 +52,7 @@ export class Link {
     if (weather === 'offline') for (const pair of this.#pairs) pair.reset();
   }
 
-  /** Half open: on what is connected now nothing arrives any more, in either direction, and nobody is told. */
+  /** Makes present connections half open: nothing arrives any more, in either direction, and nobody is told. */
   swallow(): number {
     for (const pair of this.#pairs) pair.isSwallowing = true;
     return this.#pairs.size;
@@ -119,7 +119,10 @@ class Pair {
     this.#far.resetAndDestroy();
   }
 
-  /** Carries until both halves are closed. The end of one ends the other, but for a swallowed one: nobody is told. */
+  /**
+   * Carries until both halves are closed. The end of one ends the other, unless the pair is swallowed: then nobody is
+   * told.
+   */
   async run(): Promise<void> {
     const [near, far] = [this.#near, this.#far];
     for (const [one, other] of [

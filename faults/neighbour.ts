@@ -6,9 +6,9 @@ import { until } from './until.ts';
 const email = 'vera@vizinha.example';
 const password = 'guiche-demo';
 
-/** Another company on the same servers, on the Cloud API, that is not struck and must not notice. */
+/** Another company on the same servers, on the Cloud API, which is not struck and must not notice anything. */
 export interface Neighbour {
-  /** Sends one message. Answers how long after its acceptance it was at the customer. */
+  /** Sends one message. Answers the time from its acceptance to its arrival, in milliseconds. */
   measureSend(text: string): Promise<number>;
 }
 

@@ -5,7 +5,15 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const copied = ['packages/contract', 'packages/server', 'packages/simulator', 'packages/testkit', 'scripts', 'faults'];
+const copied = [
+  'packages/contract',
+  'packages/embedded-postgres',
+  'packages/server',
+  'packages/simulator',
+  'packages/testkit',
+  'scripts',
+  'faults',
+];
 const left = new Set(['node_modules', 'dist', '.cache']);
 
 export interface PatchedCopy {

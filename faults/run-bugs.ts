@@ -8,8 +8,8 @@ import type { Verdict } from './ledger.ts';
 import { makePatchedCopy, type PatchedCopy } from './patched-copy.ts';
 
 /**
- * `npm run faults:bugs -- --only=1,4 --seed=42`. Does the harness see? Each planted bug must be found by the one fault
- * that is there for it, by its symptom; the same fault on the unpatched copy must find nothing.
+ * `npm run faults:bugs -- --only=1,4 --seed=42`. Tests the harness: each planted bug must be found by its one fault, by
+ * its symptom; the same fault on the unpatched copy must find nothing.
  */
 const { values } = parseArgs({ options: { only: { type: 'string' }, seed: { type: 'string' } } });
 const seed = values.seed ?? String(randomInt(1_000_000));

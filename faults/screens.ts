@@ -16,9 +16,11 @@ export interface Screen {
   seesAll: boolean;
   /** Number at which it began to listen. */
   from: number;
-  /** What its person would load now; one function for all screens of a person. Its rows are compared with that. */
+  /**
+   * Loads what its person would see now, by one function for all screens of a person; its rows are compared with that.
+   */
   load?: () => Promise<LoadedScreen>;
-  /** What happens on its way tells it every event twice. */
+  /** Whether its connection delivers every event twice. */
   hearsTwice?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startEmbeddedPostgres } from '../packages/server/src/platform/embedded-postgres/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../packages/embedded-postgres/src/embedded-postgres.ts';
 import { type SimulatorClient, simulatorClient } from '../packages/simulator/src/client.ts';
 import { certificateFile } from '../packages/simulator/src/whatsapp-web/certificate.ts';
 import { type ChannelName, type StagedChannel, stagedChannels } from './channel.ts';

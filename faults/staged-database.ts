@@ -1,8 +1,5 @@
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../packages/embedded-postgres/src/embedded-postgres.ts';
 import { openPools } from '../packages/server/src/platform/db/pools.ts';
-import {
-  type EmbeddedPostgres,
-  startEmbeddedPostgres,
-} from '../packages/server/src/platform/embedded-postgres/embedded-postgres.ts';
 import type { Killer } from './killer-process.ts';
 
 /** How the database ends: `fast` cuts sessions, `immediate` is a planned crash, `killed` is kill -9 of every process of it. */

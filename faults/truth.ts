@@ -35,8 +35,8 @@ export interface Truth {
 const tickOf: Record<ReceiptStatus, number> = { sent: 1, delivered: 2, read: 3, played: 4, failed: 0 };
 
 /**
- * What a message of ours is known by where it arrived: our id, which goes along; over WhatsApp web nothing of ours does,
- * and it is known by whom it reached with which words. A play writes no words to a customer twice.
+ * The name of our message where it arrived: our id, which is sent along. Over WhatsApp web nothing of ours is, so it is
+ * named by its customer and words; a play writes no words to a customer twice.
  */
 export const nameOfArrival = ({ opaque, contactId, text }: Pick<Message, 'opaque' | 'contactId' | 'text'>): string =>
   opaque ?? `${contactId} ${text}`;
@@ -117,7 +117,7 @@ function noteArrival(truth: Truth, line: JournalLine & { kind: 'outbound' }, at:
   truth.arrivals.set(name, arrivals);
 }
 
-/** The platform hides it from the customer; sent twice it was all the same. */
+/** The platform hides a repetition from the customer; it was sent twice all the same. */
 function noteRepetition({ arrivals }: Truth, providerId: string, at: number): void {
   const known = [...arrivals.values()].find(([first]) => first?.providerId === providerId);
   known?.push({ providerId, customerId: known[0]?.customerId ?? '', at, faults: [] });

@@ -17,13 +17,13 @@ const waitingRows = `select (select count(*) from inbox where parked_at is null)
 
 /**
  * Waits until nothing moves any more: no webhook waits outside, no row waits inside, every screen knows the last event.
- * What still waits after two minutes is the audit's to judge; answers what that is, or null.
+ * After two minutes it answers what still waits, for the audit to judge; null when all is quiet.
  */
 export async function waitUntilQuiet({ stage, companyId }: Desk, screens: readonly Screen[]): Promise<string | null> {
   let left: Waiting | undefined;
   const isQuiet = async () => {
     await stage.simulator.idle(1_000);
-    // What a paired device is owed counts for the simulator only while the device is there.
+    // The simulator counts what a paired device has yet to confirm only while the device is connected.
     const devices = await stage.simulator.wa.devices();
     if (!devices.every((device) => device.isOnline && device.waiting === 0)) return false;
     [left] = await stage.database.rows<Waiting>(waitingRows, [companyId]);

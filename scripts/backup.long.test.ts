@@ -14,12 +14,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../packages/embedded-postgres/src/embedded-postgres.ts';
 import { open, seal, sealingKey } from '../packages/server/src/platform/crypto/seal.ts';
 import { migrate } from '../packages/server/src/platform/db/migrate.ts';
-import {
-  type EmbeddedPostgres,
-  startEmbeddedPostgres,
-} from '../packages/server/src/platform/embedded-postgres/embedded-postgres.ts';
 import { loadSecrets } from './start/secrets.ts';
 
 const time = { timeout: 90_000 };

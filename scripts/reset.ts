@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { removeCluster } from '../packages/server/src/platform/embedded-postgres/restore-cluster.ts';
+import { removeCluster } from '../packages/embedded-postgres/src/restore-cluster.ts';
 import { isConfirmed, ownDataDir, runCommand } from './backup/command.ts';
 
 /** What the product itself writes into a data folder. Anything else is somebody's own and stays. */

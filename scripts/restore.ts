@@ -3,12 +3,9 @@ import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
-import { copyWholeFolder } from '../packages/server/src/platform/embedded-postgres/copy-cluster.ts';
-import { startEmbeddedPostgres } from '../packages/server/src/platform/embedded-postgres/embedded-postgres.ts';
-import {
-  refuseExistingCluster,
-  restoreCluster,
-} from '../packages/server/src/platform/embedded-postgres/restore-cluster.ts';
+import { copyWholeFolder } from '../packages/embedded-postgres/src/copy-cluster.ts';
+import { startEmbeddedPostgres } from '../packages/embedded-postgres/src/embedded-postgres.ts';
+import { refuseExistingCluster, restoreCluster } from '../packages/embedded-postgres/src/restore-cluster.ts';
 import { namedFolder, ownDataDir, runCommand } from './backup/command.ts';
 import { type Manifest, parts, readManifest } from './backup/manifest.ts';
 

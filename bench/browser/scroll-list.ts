@@ -18,12 +18,12 @@ async function scroll({
   let step = 16;
   for (let at = began; at - began < seconds * 1000; ) {
     const top = scroller.scrollTop;
-    // As far as a wheel would have turned meanwhile: a slow frame makes the next step longer.
+    // As far as a wheel would have turned meanwhile, so a slow frame makes the next step longer.
     scroller.scrollTop = top + (step / 1000) * pxPerSecond;
     const hasMoved = scroller.scrollTop > top;
     const now = await nextFrame();
     step = now - at;
-    // Where the next page is not there yet nothing moves: cheap frames of nothing would only flatter.
+    // Frames without movement, where the next page is missing, are left out: they are cheap and would flatter.
     if (hasMoved || step > idleFrameMs) frames.push(step);
     at = now;
   }

@@ -70,7 +70,7 @@ function awaitShown(newest: string): void {
   });
 }
 
-/** Press and release go off together: no way of the driver's lies between them. */
+/** Sends press and release together, so that no delay of the driver lies between them. */
 async function click(input: CDPSession, { x, y }: ListedRow): Promise<void> {
   const press = { x, y, button: 'left', clickCount: 1 } as const;
   await Promise.all([
@@ -85,7 +85,7 @@ interface Visitor {
 }
 
 async function press({ page, input }: Visitor, row: ListedRow, newest: string, lookedAtMs: number): Promise<number> {
-  // Who presses a row has pointed at it before.
+  // A person points at a row before pressing it.
   await page.mouse.move(row.x, row.y);
   await wait(lookedAtMs);
   await page.evaluate(awaitShown, newest);
@@ -102,7 +102,7 @@ async function newestOf(owner: pg.Pool, companyId: number, ticketIds: number[]):
   return new Map(rows.map((row) => [Number(row.id), row.last_message_id]));
 }
 
-/** Opens each ticket in view once, then goes from one to the next and measures: all are in the cache by then. */
+/** Opens each ticket in view once, so that all are in the cache, then switches between them and measures. */
 export async function switchTickets(page: Page, owner: pg.Pool, companyId: number): Promise<number[]> {
   const rows = await page.evaluate(rowsInView);
   if (rows.length < 4) throw new Error(`only ${rows.length} tickets are in view`);

@@ -11,7 +11,7 @@ export interface FloorDeps {
 
 export const roomOf = (companyId: number): string => `company-${companyId}`;
 
-/** The first row, or an error: a floor that does nothing would be quick. */
+/** Runs a statement and requires a row: a floor that does nothing would be quick. */
 export async function changeOne(
   pool: pg.Pool,
   name: string,

@@ -4,7 +4,7 @@ import { ChildServer, type ServerPlan } from '../stage/child-server.ts';
 import type { Stage } from '../stage/stage.ts';
 import { atMost, type Line, type Row, times } from './row.ts';
 
-/** From nothing to the first 200 that has asked the database, in seconds. */
+/** Seconds from nothing to the first 200 that needed the database. */
 async function start(plan: ServerPlan, path: string): Promise<number> {
   const began = performance.now();
   const server = await ChildServer.start({ ...plan, nodeArguments: [] });

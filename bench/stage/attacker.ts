@@ -4,8 +4,8 @@ import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Somebody without a session who wants to cost more than they pay, in a process of their own: against this machine
- * only, so many acts a second and in all, and never for longer than a minute.
+ * An attacker without a session, in a process of its own, who tries to cost more than they pay: against this machine
+ * only, limited in acts per second and in total, and never for longer than a minute.
  */
 
 interface Attack {
@@ -18,12 +18,12 @@ const mega = 1024 * 1024;
 
 function post(port: number, path: string, body: Buffer, headers: Record<string, string | number>): void {
   const sent = request({ host: '127.0.0.1', port, method: 'POST', path, headers, agent: false });
-  sent.on('error', () => {}); // refused while it still sends: so it should be
+  sent.on('error', () => {}); // refused while still sending, as it should be
   sent.on('response', (response) => response.resume());
   sent.end(body);
 }
 
-/** To whom anyone may write, to nobody, and in pieces whose sum is not announced. */
+/** A body for anybody's route, one for nobody's, and one in pieces of unannounced length. */
 function spread(port: number, body: Buffer): void {
   const json = { 'content-type': 'application/json' };
   post(port, '/api/auth/login', body, { ...json, 'content-length': body.length });
@@ -56,7 +56,7 @@ const names = Buffer.concat(Array.from({ length: 10_000 }, (_, n) => frame(`40/c
 
 function open(port: number, head: string, then: Buffer | null): ReturnType<typeof connect> {
   const socket = connect(port, '127.0.0.1');
-  socket.on('error', () => {}); // cut off: so it should be
+  socket.on('error', () => {}); // cut off, as it should be
   socket.on('data', () => {
     if (then !== null) socket.write(then);
     then = null;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from '../../packages/server/src/platform/embedded-postgres/embedded-postgres.ts';
+} from '../../packages/embedded-postgres/src/embedded-postgres.ts';
 
 const prefix = 'guiche-bench-';
 

@@ -10,11 +10,14 @@ export interface Person {
 }
 
 const windowMs = 61_000;
-/** The server counts a person's first half of a minute's calls in memory; beyond that, counting would be measured. */
+/**
+ * Half of the calls allowed in a minute: the server counts those in memory, and beyond them counting would be measured,
+ * too.
+ */
 const callsPerWindow = 290;
 const sendsPerWindow = 115;
 
-/** Signed-in people who call in turn, none of them oftener than people may. */
+/** Signed-in people who call in turn, each no more often than a person may. */
 export class People {
   readonly list: readonly Person[];
   readonly #windows: { endsAt: number; calls: number; sends: number }[];
@@ -25,7 +28,7 @@ export class People {
     this.#windows = list.map(() => ({ endsAt: 0, calls: 0, sends: 0 }));
   }
 
-  /** Somebody who may call now. */
+  /** A person who may call now. */
   next(kind: 'calls' | 'sends' = 'calls'): Person {
     const most = kind === 'calls' ? callsPerWindow : sendsPerWindow;
     const now = performance.now();
@@ -35,7 +38,7 @@ export class People {
       if (!person || !window) break;
       if (window.endsAt <= now) Object.assign(window, { endsAt: now + windowMs, calls: 0, sends: 0 });
       if (++window[kind] <= most) return person;
-      this.#turn++; // stays with one person until their window is full: sessions are remembered for seconds
+      this.#turn++; // stays with one person until their calls are used up, as sessions are remembered for seconds
     }
     throw new Error('the bench has too few people for this many calls');
   }

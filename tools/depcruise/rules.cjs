@@ -96,7 +96,19 @@ const packages = [
     name: 'simulator-stands-alone',
     comment: 'A simulator that shares our code would share our mistakes.',
     from: { path: '^packages/simulator/', pathNot: tests },
-    to: { path: '^packages/(contract|server|web|testkit)/' },
+    to: { path: '^packages/(contract|embedded-postgres|server|web|testkit)/' },
+  },
+  {
+    name: 'product-is-given-its-database',
+    comment: 'The server knows the address of its database. Who starts one stands outside of it.',
+    from: { path: '^packages/(contract|server|web)/' },
+    to: { path: '^packages/embedded-postgres/' },
+  },
+  {
+    name: 'database-stands-alone',
+    comment: 'What starts a PostgreSQL, copies it and puts it back knows nothing of what is kept in it.',
+    from: { path: '^packages/embedded-postgres/' },
+    to: { path: '^packages/', pathNot: '^packages/embedded-postgres/' },
   },
 ];
 

@@ -1,20 +1,20 @@
 import { maskNumber } from './mask-number.ts';
 
-// What stands between the digits of a number, also what nobody sees, and what makes keys of them.
+// Everything that may stand between the digits of a number, also what is invisible and what makes key caps of digits.
 const between = '[\\p{Zs}\\t().\\p{Pd}\\u2212_·•\\u20E3\\u2800\\p{Cf}\\p{Default_Ignorable_Code_Point}]*';
 const eightDigitsOrMore = new RegExp(`\\+?\\(?\\p{Nd}(?:${between}\\p{Nd}){7,}`, 'gu');
 
-/** What is written with as many digits, and is plainly something else. */
+/** Texts with as many digits as a number that are plainly something else. */
 const otherThings = [
-  /^\d{4}-\d\d-\d\d(?: \d{1,2})?$/, // a day, and its hour
+  /^\d{4}-\d\d-\d\d(?: \d{1,2})?$/, // a date, and its hour
   /^\d\d([.-])\d\d\1\d{4}(?: \d{1,2})?$/,
   /^\d{3}\.\d{3}\.\d{3}-\d{2}$/, // CPF
   /^\d{5}-\d{3}$/, // CEP
 ];
-/** With cents an amount, with branch and check a CNPJ. */
+/** Groups of thousands: with cents an amount, with branch and check digits a CNPJ. */
 const thousands = /^\d{1,3}(?:\.\d{3})+$/;
 const afterThousands = /^(?:,\d{2}(?!\d)|\/\d{4}-\d\d(?!\d))/;
-/** Boletos and keys of invoices, as they are typed or read: several numbers in a row have as many digits. */
+/** Boletos and keys of invoices, as typed or scanned. Several numbers in a row have as many digits. */
 const bills = [
   /^\d{44}$/,
   /^\d{4}(?: \d{4}){10}$/,
@@ -23,8 +23,8 @@ const bills = [
 ];
 
 /**
- * Hides all that may be a telephone number: in a group anybody's may stand anywhere, and nobody knows all who are, or were,
- * in it. Days, documents with their signs, amounts and boletos stay.
+ * Masks everything that may be a telephone number: in a group any member's may stand anywhere, and nobody knows all
+ * present and former members. Dates, documents with their signs, amounts and boletos stay.
  */
 export function maskAnyNumber(text: string): string {
   return text.replace(eightDigitsOrMore, (run, at: number) => {
@@ -32,7 +32,7 @@ export function maskAnyNumber(text: string): string {
     if (otherThings.some((form) => form.test(run)) || (thousands.test(run) && afterThousands.test(next))) return run;
     if (bills.some((form) => form.test(run))) return run;
     const digits = run.replace(/\P{Nd}/gu, '');
-    // Without its area a number would show half of itself.
+    // A mask like that of full numbers would show half of a number without its area code.
     return digits.length < 10 ? '*'.repeat(digits.length - 2) + digits.slice(-2) : maskNumber(digits);
   });
 }

@@ -6,15 +6,15 @@ import { defineRoute, noAudit, right } from './route.ts';
 const filter = {
   userId: z.optional(f.idText),
   act: z.optional(z.string().check(z.regex(/^[A-Za-z.-]{1,60}$/))),
-  /** Days of the company's. */
+  /** Days in the company's time zone. */
   dateFrom: z.optional(f.calendarDate),
   dateTo: z.optional(f.calendarDate),
 };
-/** What narrows the audit log; its spreadsheet is asked with the same. */
+/** The filter of the audit log; its spreadsheet takes the same. */
 export const auditFilter = z.strictObject(filter);
 export type AuditFilter = z.infer<typeof auditFilter>;
 
-/** What acts speak of. */
+/** Kinds of things that acts are about. */
 export const auditKinds = [
   'ticket',
   'contact',
@@ -30,11 +30,11 @@ export const auditKinds = [
 const auditName = z.object({
   kind: z.enum(auditKinds),
   id: f.id,
-  /** Of a ticket its contact's. Null where it is not known any more. */
+  /** For a ticket its contact's name. Null where it is no longer known. */
   name: z.nullable(z.string()),
-  /** Of a ticket that the caller may open. */
+  /** Address of a ticket that the caller may open; null otherwise. */
   uuid: z.nullable(z.uuid()),
-  /** Removed since. */
+  /** Whether it was removed since. */
   isGone: z.boolean(),
 });
 export type AuditName = z.infer<typeof auditName>;
@@ -42,36 +42,36 @@ export type AuditName = z.infer<typeof auditName>;
 const auditEntry = z.object({
   id: f.id,
   createdAt: f.instant,
-  /** Null: no person, but what comes from outside. `name` null: somebody who is no more. */
+  /** Who acted. Null: no person, but something from outside. `name` null: a person who is no more. */
   user: z.nullable(z.object({ id: f.id, name: z.nullable(z.string()) })),
   act: z.string(),
-  /** The row it was done to; of which kind, the act says. */
+  /** Id of the row that was changed; the act tells of which kind it is. */
   subjectId: z.nullable(f.id),
-  /** What it was done to, as it is called: of a message its ticket. Null where the act has none. */
+  /** What the act was done to, by name; for a message its ticket. Null where the act has no such thing. */
   subject: z.nullable(auditName),
-  /** The others that the details speak of. */
+  /** Names of the other things in the details. */
   names: z.array(auditName),
-  /** What the call brought, without secrets. */
+  /** The content of the call, without secrets. */
   details: z.record(z.string(), z.unknown()),
-  /** Of what the details say: what was there before, where the act tells it. */
+  /** The values from before the act, for details whose act records them. */
   before: z.record(z.string(), z.unknown()),
   ip: z.nullable(z.string()),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** Who did what, the latest first, 50 at a time. [+] */
+/** Lists who did what, the latest first, 50 at a time. [+] */
 export const listAuditLog = defineRoute({
   method: 'GET',
   path: '/audit-log',
   query: z.strictObject({
     ...filter,
-    /** From an earlier answer: a place in the log. */
+    /** A place in the log, from an earlier answer. */
     nextCursor: z.optional(f.cursor),
   }),
   result: z.object({
     entries: z.array(auditEntry),
     nextCursor: z.nullable(z.string()),
-    /** How many there are in all; null where one goes on. */
+    /** Number of all entries; null on further pages. */
     total: z.nullable(z.int()),
   }),
   errors: [],

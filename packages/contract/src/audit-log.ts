@@ -3,7 +3,7 @@ import type { BrowserRoute } from './route.ts';
 
 export type AuditKind = (typeof schemas.auditKinds)[number];
 
-/** Of which kind the ids are that calls bring, one or a list of them. */
+/** Kinds of the ids in calls, by the names of their fields; a field may hold one or a list. */
 export const kindsOfIds: Readonly<Record<string, AuditKind>> = {
   ticketId: 'ticket',
   ticketIds: 'ticket',

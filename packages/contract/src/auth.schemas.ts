@@ -8,8 +8,9 @@ import { sessionUser } from './users.schemas.ts';
 const shortName = z.string().check(z.trim(), z.minLength(2), z.maxLength(50), f.seen());
 
 /**
- * What a right password is answered with: the session; or, for who signs in by two steps, a pass for the second
- * (`giveSecondFactor`); or, for who must and cannot yet, a pass for setting it up (`beginRequiredFactor`).
+ * The answer to a right password: the session; or, with two-step sign-in, a pass for the second step
+ * (`giveSecondFactor`); or, where the second step is required and missing, a pass for setting it up
+ * (`beginRequiredFactor`).
  */
 const loggedIn = z.union([
   session,
@@ -29,11 +30,15 @@ export const logIn = defineRoute({
   errors: ['ERR_INVALID_CREDENTIALS', 'ERR_OUT_OF_HOURS'],
   needs: anyone,
   audit: audits('auth.login'),
-  // An office behind one address starts its day within a minute. Guessing is limited by failed tries, far below this.
+  // High, as an office behind one address starts its day within a minute. Failed tries are limited separately, and far
+  // lower.
   perMinute: 120,
 });
 
-/** Rotates the refresh cookie. The previous one is accepted for 10 s (parallel tabs); any older one ends the session. */
+/**
+ * Exchanges the refresh cookie for the next one. The previous one is accepted for 10 s (parallel tabs); any older one
+ * ends the session.
+ */
 export const refreshToken = defineRoute({
   method: 'POST',
   path: '/auth/refresh_token',
@@ -63,8 +68,8 @@ export const getMe = defineRoute({
 });
 
 /**
- * A company with its admin, on trial. A taken address is answered exactly alike, and its owner told by mail. Without a
- * password the mail carries a link to choose one. `companyId` is accepted for older clients and means nothing.
+ * Creates a company with its admin, on trial. A taken e-mail address gets the very same answer, and its owner a mail.
+ * Without a password the mail carries a link to choose one. `companyId` is accepted for older clients and ignored.
  */
 export const signUp = defineRoute({
   method: 'POST',
@@ -85,7 +90,7 @@ export const signUp = defineRoute({
   perMinute: 30,
 });
 
-/** Sends a link to choose a new password; the answer is the same when nobody has the address. */
+/** Sends a link to choose a new password. The answer is the same when nobody has the address. */
 export const forgotPassword = defineRoute({
   method: 'POST',
   path: '/auth/forgot-password',
@@ -97,7 +102,7 @@ export const forgotPassword = defineRoute({
   perMinute: 30,
 });
 
-/** By the link of a mail: once, within 30 minutes. Ends all sessions of the person. */
+/** Sets a new password by the link of a mail, which works once and for 30 minutes. Ends all sessions of the person. */
 export const resetPassword = defineRoute({
   method: 'POST',
   path: '/auth/reset-password',
@@ -109,7 +114,10 @@ export const resetPassword = defineRoute({
   perMinute: 30,
 });
 
-/** To the person alone: this session has ended, by a log-in elsewhere, a log-out, a new password, or since it or its person was sent away. */
+/**
+ * Tells the person alone that this session has ended: by a sign-in elsewhere, a sign-out, a new password, or because
+ * the session or the person was removed.
+ */
 export const authEvent = defineEvent(
   'auth',
   z.object({ sessionId: z.string(), reason: z.enum(['elsewhere', 'logout', 'password', 'revoked', 'removed']) }),

@@ -6,26 +6,29 @@ import * as f from './fields.schemas.ts';
 import { audits, defineRoute, noAudit, right, signedIn } from './route.ts';
 import { ticket } from './tickets.schemas.ts';
 
-/** How long after its end an act can be taken back. */
+/** How long after its end an act can be undone. */
 export const undoForMs = 30_000;
 
 const bulkAct = z.enum(['tag', 'close', 'return', 'transfer']);
 export type BulkAct = z.infer<typeof bulkAct>;
 
-/** One act on many tickets, as it goes on. What moved on meanwhile, or is not the caller's to change, is skipped. */
+/**
+ * One act on many tickets and its progress. Tickets that moved on meanwhile, or that the caller may not change, are
+ * skipped.
+ */
 const bulk = z.object({
   id: f.id,
   act: bulkAct,
-  /** Failed: it stopped half-way, what was done stays done, and there is no way back. */
+  /** Failed: it stopped half-way; what was done stays done, and cannot be undone. */
   state: z.enum(['running', 'done', 'undoing', 'undone', 'failed', 'undoFailed']),
   total: z.int(),
   done: z.int(),
   skipped: z.int(),
-  /** Of the skipped: those that may not be closed because their contact has no tag. */
+  /** Of the skipped, those that may not be closed because their contact has no tag. */
   untagged: z.int(),
-  /** Of those that an undo left alone: whose they are by now, of the first few. */
+  /** The first few tickets that an undo left alone, each with its present attendant. */
   kept: z.array(ticket),
-  /** Until when it can be taken back; null while it runs, once it was, and where it failed. */
+  /** Until when it can be undone; null while it runs, after it was undone, and where it failed. */
   undoUntil: z.nullable(f.instant),
 });
 export type Bulk = z.infer<typeof bulk>;
@@ -37,7 +40,7 @@ const listOfAll = {
   status: z.enum(['group', 'pending', 'open']),
 };
 
-/** How many tickets {@link closeAllTickets} would close now. [+] */
+/** Counts the tickets that {@link closeAllTickets} would close now. [+] */
 export const countCloseAll = defineRoute({
   method: 'GET',
   path: '/tickets/closeAll',
@@ -49,8 +52,9 @@ export const countCloseAll = defineRoute({
 });
 
 /**
- * Closes every ticket of one list in the selected queues and in no other, without farewell. What is set aside stays. An empty `selectedQueueIds` means all
- * queues, and tickets without one. Answers at once; a job does it, and `ticketBulkEvent` tells how far it is.
+ * Closes every ticket of one list in the selected queues and no other, without farewell. Snoozed tickets stay. An empty
+ * `selectedQueueIds` means all queues, and tickets without one. Answers at once; a job does the work, and
+ * `ticketBulkEvent` tells its progress.
  */
 export const closeAllTickets = defineRoute({
   method: 'POST',
@@ -66,17 +70,20 @@ export const closeAllTickets = defineRoute({
   audit: audits('ticket.closeAll'),
 });
 
-/** Does one thing with the tickets chosen. Those the caller does not see are as good as missing: left out of `count`. [+] */
+/**
+ * Does one thing with the chosen tickets. Those that the caller does not see count as missing: they are not in `count`.
+ * [+]
+ */
 export const actOnTickets = defineRoute({
   method: 'POST',
   path: '/tickets/bulk',
   body: z.strictObject({
     ticketIds: z.array(f.id).check(z.minLength(1), z.maxLength(mostChosen)),
     act: bulkAct,
-    /** Of a transfer. */
+    /** For a transfer. */
     queueId: z.nullish(f.id),
     userId: z.nullish(f.id),
-    /** Added to their contacts. Without any there is nothing to do. */
+    /** Tags to add to their contacts. Without any there is nothing to do. */
     tagIds: z.optional(z.array(f.id).check(z.maxLength(20))),
     companyId: z.optional(f.id),
   }),
@@ -94,8 +101,8 @@ export const actOnTickets = defineRoute({
 });
 
 /**
- * Closes what an import left waiting, without a word to anybody and whether tagged or not; told as it goes on, like any act
- * on many tickets. What somebody took up, or wrote in, since then is no longer meant.
+ * Closes the tickets that an import left waiting, silently and whether tagged or not; progress is told as for any act
+ * on many tickets. Tickets that somebody accepted or wrote in since are left alone.
  */
 export const closeImported = defineRoute({
   method: 'POST',
@@ -107,7 +114,7 @@ export const closeImported = defineRoute({
   audit: audits('connection.closeImported'),
 });
 
-/** The caller's latest act, for a page that was reloaded while it ran; null when it is long over. [+] */
+/** Answers the caller's latest act, for a page that was reloaded meanwhile; null when it ended long ago. [+] */
 export const getLatestBulk = defineRoute({
   method: 'GET',
   path: '/tickets/bulk',
@@ -117,7 +124,10 @@ export const getLatestBulk = defineRoute({
   audit: noAudit('reads only'),
 });
 
-/** Takes back what was done to tickets whose status, attendant and queue are as the act left them; an act that runs stops first. [+] */
+/**
+ * Undoes an act on the tickets whose status, attendant and queue are still as the act left them; a running act stops
+ * first. [+]
+ */
 export const undoBulk = defineRoute({
   method: 'POST',
   path: '/tickets/bulk/:bulkId/undo',
@@ -128,5 +138,5 @@ export const undoBulk = defineRoute({
   audit: audits('ticket.bulkUndo'),
 });
 
-/** To `user:{id}` of who began it. [+] */
+/** Goes to `user:{id}` of the person who began it. [+] */
 export const ticketBulkEvent = defineEvent('ticketBulk', z.object({ action: z.literal('update'), bulk }));

@@ -2,7 +2,7 @@ import type * as schemas from './bulk-acts.schemas.ts';
 import type { BrowserEvent } from './event.ts';
 import type { BrowserRoute } from './route.ts';
 
-/** Tickets that may be chosen by hand. Closing all of a list knows no limit. */
+/** Most tickets that may be chosen by hand. Closing all of a list has no limit. */
 export const mostChosen = 200;
 
 export const countCloseAll: BrowserRoute<typeof schemas.countCloseAll> = { method: 'GET', path: '/tickets/closeAll' };

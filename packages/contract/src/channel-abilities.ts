@@ -3,58 +3,61 @@ import type * as f from './fields.schemas.ts';
 
 export type Channel = z.infer<typeof f.channel>;
 
-/** What the builder of interactive messages makes: Lista, URL, Copia, Me Ligue, PIX. */
+/** Kinds that the builder of interactive messages makes: Lista, URL, Copia, Me Ligue, PIX. */
 export const interactiveKinds = ['list', 'url', 'copy', 'call', 'pix'] as const;
 export type InteractiveKind = (typeof interactiveKinds)[number];
 export type BuiltKind = InteractiveKind | 'poll';
 
-/** What a channel can carry and do. Menus and the composer follow it; what is not here is not offered. */
+/** What a channel can carry and do. Menus and the composer follow it, and offer nothing else. */
 export interface ChannelAbilities {
-  /** In `lengthUnit`, as {@link bodyLength} counts. */
+  /** Most units of a text, counted in `lengthUnit` by {@link bodyLength}. */
   maxBodyLength: number;
   lengthUnit: 'characters' | 'bytes';
-  /** Characters under a file; 0: the words go as a message of their own. */
+  /** Most characters under a file; 0: the words go as a message of their own. */
   maxCaptionLength: number;
-  /** A message can answer another one. */
+  /** Whether a message can answer another one. */
   replies: boolean;
   locations: boolean;
   contacts: boolean;
   stickers: boolean;
-  /** What we sent can be changed, or taken back, at the contact's too. */
+  /** Whether a sent message can be changed or taken back, on the contact's side, too. */
   edits: boolean;
   deletes: boolean;
   reactions: boolean;
-  /** Contacts are shown that we write, and we that they do. */
+  /** Whether contacts see that we write, and we that they do. */
   presence: boolean;
-  /** Drawn by the contact's application; the other kinds go as text that says the same. */
+  /** Kinds that the contact's application draws; the others go as text that says the same. */
   interactive: readonly InteractiveKind[];
-  /** A question with answers to choose from can be sent, and comes back with who chose what: no words do that. */
+  /** Whether a poll can be sent and its votes come back. It has no form in words. */
   polls: boolean;
-  /** Texts that the platform approved beforehand can be sent, also to who has not written lately. */
+  /** Whether texts that the platform approved beforehand can be sent, also to contacts who have not written lately. */
   templates: boolean;
-  /** Answers are taken for so long after the contact last wrote; null: always. */
+  /** How long after the contact's last message answers are taken; null: always. */
   replyWindowHours: number | null;
-  /** A person's answers may be taken for so long, where the channel's owner granted that; null: no longer than others. */
+  /** The same for a person's answers, where the channel's owner granted more time; null: no longer than others. */
   manualWindowHours: number | null;
-  /** How one gets a connection of it: a code is scanned, an account is typed in, or somebody logs in at the platform. */
+  /**
+   * How a connection of the channel is made: a code is scanned, an account is typed in, or somebody logs in at the
+   * platform.
+   */
   way: 'session' | 'account' | 'login';
-  /** Conversations with several people. */
+  /** Whether there are conversations with several people. */
   groups: boolean;
-  /** In a group somebody of it can be spoken to, so that their phone calls them. */
+  /** Whether a message can name a member of a group, whose phone then calls them. */
   mentions: boolean;
-  /** What was said before is imported as people set it up: since when, and what becomes of it. */
+  /** Whether earlier messages can be imported, since when and how as people choose. */
   imports: boolean;
-  /** It can be asked whether a number has an account, without writing to it. */
+  /** Whether the channel tells, without a message to it, if a number has an account. */
   numberChecks: boolean;
-  /** Who people are known to: channels of one family write to the same addresses. */
+  /** The family whose channels write to the same addresses of people. */
   family: 'whatsapp' | 'facebook' | 'instagram';
 }
 
 /**
- * Sources: Cloud API, Messenger and Instagram messaging references, mid-2026. None of the three edits or takes back what
- * a business sent. Of interactive kinds the Cloud API draws lists and links; copy codes and calls need templates, and
- * payments an account that is enabled for them. Messenger and Instagram draw a list as answers to be pressed. Polls are
- * WhatsApp by QR's alone.
+ * Sources: Cloud API, Messenger and Instagram messaging references, mid-2026. None of the three edits or takes back
+ * what a business sent. Of interactive kinds the Cloud API draws lists and links; copy codes and calls need templates,
+ * and payments an account that is enabled for them. Messenger and Instagram draw a list as answers to be pressed. Only
+ * WhatsApp by QR has polls.
  */
 export const channelAbilities: Readonly<Record<Channel, ChannelAbilities>> = {
   whatsapp: {
@@ -155,7 +158,10 @@ export const channelAbilities: Readonly<Record<Channel, ChannelAbilities>> = {
   },
 };
 
-/** What the builder of interactive messages offers: polls only where there are polls, the others everywhere. */
+/**
+ * The kinds that the builder of interactive messages offers: polls only where the channel has them, the others
+ * everywhere.
+ */
 export const builtKindsOf = (channel: Channel): readonly BuiltKind[] =>
   channelAbilities[channel].polls ? [...interactiveKinds, 'poll'] : interactiveKinds;
 
@@ -163,7 +169,10 @@ export const builtKindsOf = (channel: Channel): readonly BuiltKind[] =>
 export const reachesFrom = (channel: Channel, contactChannel: Channel): boolean =>
   channelAbilities[channel].family === channelAbilities[contactChannel].family;
 
-/** How long words are where they go: letters, as people count, or bytes of UTF-8, of which an accent takes two. */
+/**
+ * Length of words on a channel: letters, as people count them, or bytes of UTF-8, of which an accented letter takes
+ * two.
+ */
 export function bodyLength(channel: Channel, words: string): number {
   if (channelAbilities[channel].lengthUnit === 'characters') return words.length;
   let bytes = 0;
@@ -174,7 +183,7 @@ export function bodyLength(channel: Channel, words: string): number {
   return bytes;
 }
 
-/** As much of the words as the channel carries, cut between letters. */
+/** Cuts words to what the channel carries, between letters. */
 export function cutBody(channel: Channel, words: string): string {
   const most = channelAbilities[channel].maxBodyLength;
   if (bodyLength(channel, words) <= most) return words;

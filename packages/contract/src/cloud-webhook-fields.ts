@@ -1,4 +1,4 @@
-/** Fields of the official API's webhook that something here is made of, by the platform's names. */
+/** Fields of the official API's webhook that the product reads, by the platform's names. */
 export const cloudWebhookFields = [
   'messages',
   'calls',

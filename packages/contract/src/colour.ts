@@ -1,7 +1,7 @@
-/** `#RGB` and `#RRGGBB`, with or without how much shows through. */
+/** `#RGB` and `#RRGGBB`, with or without transparency. */
 export const writtenColour = /^#([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$/;
 
-/** As colours are kept and compared: `#RRGGBB`, nothing shows through. Null: no colour. */
+/** Turns a colour into the form that is stored and compared: `#RRGGBB`, opaque. Null: no colour. */
 export function wholeColour(text: string): string | null {
   const digits = writtenColour.exec(text)?.[1];
   if (digits === undefined) return null;

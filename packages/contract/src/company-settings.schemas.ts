@@ -9,7 +9,9 @@ const enabled = { schema: f.switchWord, fallback: 'enabled' } as const;
 const disabled = { schema: f.switchWord, fallback: 'disabled' } as const;
 const text = { schema: freeText, fallback: '' } as const;
 
-/** Every company setting: its schema, and its value while nobody set it. Values are the specification's words. */
+/**
+ * Every company setting: its schema, and its value until somebody sets it. Names and values are the specification's.
+ */
 export const companySettings = {
   userRating: disabled,
   scheduleType: { schema: z.enum(['disabled', 'queue', 'company', 'connection']), fallback: 'disabled' },
@@ -37,18 +39,18 @@ export const companySettings = {
   closeTicketOnTransfer: disabled,
   DirectTicketsToWallets: disabled,
   showNotificationPending: disabled,
-  /** Whose telephone numbers are meant where they name no country: ISO 3166 alpha-2. [+] */
+  /** Country of telephone numbers that name none: ISO 3166 alpha-2. [+] */
   country: { schema: z.enum(countries), fallback: defaultCountry },
-  /** A log-in elsewhere leaves the other session alone. */
+  /** Whether a sign-in elsewhere leaves the other session alone. */
   allowParallelSessions: disabled,
-  /** Who has no second step of signing in is led to set it up after the password. */
+  /** Whether a person without a second step of signing in must set it up after the password. */
   requireSecondFactor: disabled,
 } as const satisfies Record<string, { schema: z.ZodMiniType<string>; fallback: string }>;
 
 export type SettingKey = keyof typeof companySettings;
 export type Settings = { [K in SettingKey]: z.output<(typeof companySettings)[K]['schema']> };
 
-/** Settings on which it depends who is shown what. Numbers are masked, or not, from such a change on. */
+/** Settings that decide what people are shown. From such a change on, numbers are masked, or not. */
 export const placingSettings: ReadonlySet<string> = new Set<SettingKey>(['lgpdHideNumber']);
 
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(companySettings, key);
@@ -60,7 +62,7 @@ export const isFreeText = (key: SettingKey): boolean => companySettings[key].sch
 export const isSettingValue = (key: SettingKey, value: string): boolean =>
   companySettings[key].schema.safeParse(value).success;
 
-/** All settings of a company from its stored entries: what is missing, or no longer allowed, has its default. */
+/** All settings of a company from its stored entries; missing and invalid ones have their default. */
 export function settingsOf(stored: readonly SettingEntry[]): Settings {
   const values = new Map(stored.map(({ key, value }) => [key, value]));
   const all = Object.entries(companySettings).map(([key, { schema, fallback }]) => {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors.ts';
 
-/** What the rules between the fields of a connection look at. */
+/** The fields of a connection that rules compare. */
 export interface RuledConnection {
   greetingMessage: string;
   queueIds: readonly number[];
@@ -25,15 +25,15 @@ export interface ConnectionFault {
 }
 
 const dayMs = 86_400_000;
-/** How far back a vacation may have begun when it is written down, and imported messages may reach. */
+/** Most days that a vacation may have begun before it is entered, and that imported messages may reach back. */
 const vacationDays = 10;
 const importYears = 2;
 
 const isBlank = (text: string) => text.trim() === '';
 
 /**
- * What is wrong with a connection as a whole, the first fault of each area; the server refuses the first, the form shows
- * all. A fault that stood before the change stands in nobody's way: dates grow old by themselves (`before`).
+ * Finds what is wrong with a connection as a whole, the first fault of each area; the server refuses the first, the
+ * form shows all. A fault that existed before the change is allowed, as dates grow old by themselves (`before`).
  */
 export function faultsOfConnection(
   after: RuledConnection,
@@ -81,7 +81,7 @@ function faultOfImport(after: RuledConnection, now: Date) {
   oldest.setUTCFullYear(oldest.getUTCFullYear() - importYears);
   const from = old === null ? Number.NaN : Date.parse(old);
   const until = recent === null ? Number.NaN : Date.parse(recent);
-  // A form gives days: the oldest one counts whole.
+  // A form sends whole days, so the oldest day counts in full.
   if (!(from >= oldest.getTime() - dayMs && from <= now.getTime()))
     return fault('ERR_IMPORT_DATES', 'importOldMessages');
   if (!(until >= from && until <= now.getTime())) return fault('ERR_IMPORT_DATES', 'importRecentMessages');
@@ -91,7 +91,7 @@ function faultOfImport(after: RuledConnection, now: Date) {
 function faultOfVacation(after: RuledConnection, now: Date) {
   const { collectiveVacationStart: start, collectiveVacationEnd: end, collectiveVacationMessage: message } = after;
   if (isBlank(message) && start === null && end === null) return null;
-  // A day more: it is still yesterday somewhere.
+  // One day more, as it is still yesterday somewhere.
   const earliest = now.getTime() - (vacationDays + 1) * dayMs;
   if (start === null || Date.parse(start) < earliest) return fault('ERR_VACATION_DATES', 'collectiveVacationStart');
   return end === null || end < start ? fault('ERR_VACATION_DATES', 'collectiveVacationEnd') : null;

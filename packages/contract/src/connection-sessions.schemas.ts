@@ -12,10 +12,10 @@ const operator = right('operator', isOperator);
 const sessionErrors = ['ERR_NO_WAPP_FOUND', 'ERR_CHANNEL_CANNOT'] as const;
 const pairingErrors = [...sessionErrors, 'ERR_WAPP_INVALID_CONTACT', 'ERR_NUMBER_UNCLEAR'] as const;
 
-/** The number of a phone that is to be linked by typing a code. */
+/** Number of a phone that is linked by typing a code. */
 const pairing = z.optional(f.phoneText);
 
-/** Opens its session again, with what it was opened with before. Asked twice it is opened once. */
+/** Opens the connection's session again with its kept credentials. Called twice, it opens one session. */
 export const startSession = defineRoute({
   method: 'POST',
   path: '/whatsappsession/:whatsappId',
@@ -27,7 +27,7 @@ export const startSession = defineRoute({
   audit: audits('connection.start'),
 });
 
-/** Forgets what its session was opened with: a new code is shown. */
+/** Forgets the session's credentials, so that a new code is shown. */
 export const renewSession = defineRoute({
   method: 'PUT',
   path: '/whatsappsession/:whatsappId',
@@ -39,7 +39,7 @@ export const renewSession = defineRoute({
   audit: audits('connection.renew'),
 });
 
-/** Ends its session for good, at the platform's too. */
+/** Ends the connection's session for good, on the platform, too. */
 export const endConnectionSession = defineRoute({
   method: 'DELETE',
   path: '/whatsappsession/:whatsappId',
@@ -50,7 +50,7 @@ export const endConnectionSession = defineRoute({
   audit: audits('connection.end'),
 });
 
-/** The same for any company's, by the operator of the installation. */
+/** The same for any company's connection, by the operator of the installation. */
 export const endAnySession = defineRoute({
   method: 'DELETE',
   path: '/whatsappsession/admin/:whatsappId',
@@ -61,7 +61,7 @@ export const endAnySession = defineRoute({
   audit: noAudit('written in the transaction of the act itself'),
 });
 
-/** Opens all sessions of the company anew; `count`: how many. Those that need a code first stay as they are. */
+/** Opens all sessions of the company again; `count`: how many. Those that need a code first stay as they are. */
 export const restartSessions = defineRoute({
   method: 'POST',
   path: '/whatsapp-restart',
@@ -72,7 +72,7 @@ export const restartSessions = defineRoute({
   perMinute: 6,
 });
 
-/** Asks the platform whether the access of a connection is good, and puts its status accordingly. [+] */
+/** Asks the platform whether a connection's access is good, and sets its status accordingly. [+] */
 export const testConnection = defineRoute({
   method: 'POST',
   path: '/whatsapp/:whatsappId/test',
@@ -80,12 +80,12 @@ export const testConnection = defineRoute({
   result: z.object({
     isGood: z.boolean(),
     whatsapp: connection,
-    /** What the platform calls the account, and thinks of it (GREEN, YELLOW, RED); null where it does not say. */
+    /** The platform's name for the account, and its opinion of it (GREEN, YELLOW, RED); null where it does not say. */
     verifiedName: z.nullable(z.string()),
     quality: z.nullable(z.string()),
-    /** The platform's own code when it is not good. */
+    /** The platform's own code for a refused access. */
     errorCode: z.nullable(z.string()),
-    /** Of a good access: why the platform was not brought to deliver messages, `NO_BUSINESS_ACCOUNT` or its own code. */
+    /** For a good access: why the platform does not deliver messages, `NO_BUSINESS_ACCOUNT` or its own code. */
     deliveryError: z.nullable(z.string()),
   }),
   errors: [...sessionErrors, 'ERR_ACCOUNT_REQUIRED', 'ERR_CONNECTION_TAKEN'],
@@ -95,9 +95,9 @@ export const testConnection = defineRoute({
 });
 
 /**
- * What can be connected: by channel, whether the plan has it, and how one begins; null: this installation does not offer
- * it. `loginUrl` is where a log-in begins; it leads back to `/connections` with `access_token` and `state` in the fragment.
- * [+]
+ * Tells what can be connected: by channel, whether the plan includes it, and how to begin; null: this installation does
+ * not offer it. `loginUrl` is where a log-in begins; it leads back to `/connections` with `access_token` and `state` in
+ * the fragment. [+]
  */
 export const listConnectable = defineRoute({
   method: 'GET',
@@ -112,7 +112,7 @@ export const listConnectable = defineRoute({
       }),
     ),
     used: z.int(),
-    /** Null: as many as one likes. */
+    /** Null: without a limit. */
     limit: z.nullable(z.int()),
   }),
   errors: [],
@@ -120,7 +120,10 @@ export const listConnectable = defineRoute({
   audit: noAudit('reads only'),
 });
 
-/** Connects what a person named in the platform's log-in: pages, and with `addInstagram` their Instagram accounts. */
+/**
+ * Connects the accounts that a person chose in the platform's log-in: pages, and with `addInstagram` their Instagram
+ * accounts.
+ */
 export const connectByLogin = defineRoute({
   method: 'POST',
   path: '/facebook',
@@ -132,9 +135,9 @@ export const connectByLogin = defineRoute({
   }),
   result: z.object({
     whatsapps: z.array(connection),
-    /** Accounts that another connection has, here or elsewhere: left as they are. */
+    /** Accounts that another connection, here or elsewhere, already has; they are left as they are. */
     taken: z.array(z.string()),
-    /** Accounts of channels that the plan does not have: not connected. */
+    /** Accounts of channels that the plan does not include; not connected. */
     notInPlan: z.array(z.string()),
   }),
   errors: [
@@ -165,7 +168,7 @@ const anyConnection = z.object({
 });
 export type AnyConnection = z.infer<typeof anyConnection>;
 
-/** All companies with their connections, for the operator of the installation. */
+/** Lists all companies with their connections, for the operator of the installation. */
 export const listAllConnections = defineRoute({
   method: 'GET',
   path: '/whatsapp/all',
@@ -187,7 +190,10 @@ export const getAnyConnection = defineRoute({
   audit: noAudit('written with the look itself: what crosses companies is always in the log'),
 });
 
-/** To those who look after connections: how a session stands, and the code it waits to be scanned, empty when it waits no more. */
+/**
+ * Tells people who look after connections how a session stands, and the code that waits to be scanned; empty when none
+ * does.
+ */
 export const connectionSessionEvent = defineEvent(
   'whatsappSession',
   z.object({

@@ -8,13 +8,13 @@ import { audits, defineRoute, noAudit, right } from './route.ts';
 export const connectionNameLength = { min: 2, max: 50 };
 
 const text = z.string().check(z.maxLength(4096));
-/** Minutes, hours or times: whole, and nothing written means 0. */
+/** A whole number of minutes, hours or times; blank means 0. */
 const amount = z.pipe(
   z.union([z.int().check(z.gte(0), z.lte(999_999)), z.string().check(z.regex(/^\d{0,6}$/))]),
   z.transform((written) => Number(written)),
 );
 const hour = z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/));
-/** The hours of a weekday, HH:mm in the company's time; empty: closed. */
+/** The hours of a weekday, HH:mm in the company's time zone; empty: closed. */
 const workDay = z.strictObject({
   weekday: z.string().check(z.maxLength(30)),
   weekdayEn: z.enum(weekdays),
@@ -29,7 +29,7 @@ export const workWeek = z.array(workDay).check(
   z.refine((days) => days.every(({ weekdayEn }, place) => weekdayEn === weekdays[place])),
 );
 
-/** What people decide about a connection. Times are minutes unless their name says otherwise. */
+/** The settings of a connection that people choose. Times are minutes unless their name says otherwise. */
 const decided = {
   name: z.string().check(z.minLength(connectionNameLength.min), z.maxLength(connectionNameLength.max), f.seen()),
   isDefault: z.boolean(),
@@ -67,14 +67,14 @@ const decided = {
   schedules: workWeek,
 };
 
-/** What people decided, as it is stored and answered. */
+/** The settings that people chose, as stored and answered. */
 export type ConnectionSettings = z.infer<z.ZodMiniObject<typeof decided>> & { queueIds: number[] };
 
 const token = z.string().check(z.regex(/^[A-Za-z0-9]{30}$/));
 const providerId = z.string().check(z.regex(/^\d{5,30}$/));
 const secret = z.string().check(z.minLength(8), z.maxLength(1000), z.regex(/^[\x21-\x7e]+$/));
 
-/** A connection as those read it who look after it. Secrets are never answered, only whether there is one. */
+/** A connection as the people read it who look after it. Secrets are never answered, only whether there is one. */
 export const connectionDetails = z.extend(connection, {
   ...decided,
   timeUseBotQueues: z.int(),
@@ -88,21 +88,21 @@ export const connectionDetails = z.extend(connection, {
   timeCreateNewTicket: z.int(),
   name: z.string(),
   queueIds: z.array(f.id),
-  /** Null: it has none, or the reader may not edit. */
+  /** Null: there is none, or the reader may not edit. */
   token: z.nullable(z.string()),
-  /** What is to be scanned, or empty. */
+  /** Content of the code to scan, or empty. */
   qrcode: z.string(),
-  /** What is to be typed on the phone instead, or empty. */
+  /** The code to type on the phone instead, or empty. */
   pairingCode: z.string(),
-  /** Until when either can be used; another one follows by itself. Null: nobody said. */
+  /** Until when either code can be used; another one follows automatically. Null: not known. */
   codeExpiresAt: z.nullable(f.instant),
   retries: z.int(),
-  /** Name of the file that goes with the greeting. */
+  /** Name of the file that is sent with the greeting. */
   greetingMediaAttachment: z.nullable(z.string()),
-  /** The four below are of `whatsappapi`; null elsewhere. */
+  /** The next four belong to `whatsappapi`; null on other channels. */
   phoneNumberId: z.nullable(z.string()),
   wabaId: z.nullable(z.string()),
-  /** What the platform is to be told so that messages come here. `verifyToken` null: the operator set none. */
+  /** The values to enter at the platform so that messages come here. `verifyToken` null: the operator set none. */
   callbackUrl: z.nullable(z.string()),
   verifyToken: z.nullable(z.string()),
   hasAccessToken: z.boolean(),
@@ -110,7 +110,7 @@ export const connectionDetails = z.extend(connection, {
 });
 export type ConnectionDetails = z.infer<typeof connectionDetails>;
 
-/** Every part may be left out: what is not said stays as it is. */
+/** Every field is optional; an absent one stays as it is. */
 const change = {
   ...(Object.fromEntries(Object.entries(decided).map(([name, schema]) => [name, z.optional(schema)])) as {
     [K in keyof typeof decided]: z.ZodMiniOptional<(typeof decided)[K]>;
@@ -120,12 +120,12 @@ const change = {
   phoneNumberId: z.optional(providerId),
   wabaId: z.optional(z.union([providerId, z.literal('')])),
   accessToken: z.optional(secret),
-  /** Empty: the platform's own secret counts again. */
+  /** Empty: the platform's own secret is used again. */
   appSecret: z.optional(z.union([secret, z.literal('')])),
   companyId: z.optional(f.id),
 };
 
-/** What is wrong between the fields of a connection; each alone is judged by its schema. */
+/** Faults between the fields of a connection; each field alone is judged by its schema. */
 const ruleErrors = [
   'ERR_NPS_TIME_REQUIRED',
   'ERR_RATING_MESSAGE_REQUIRED',
@@ -159,7 +159,7 @@ export const getConnectionDetails = defineRoute({
   audit: noAudit('reads only'),
 });
 
-/** Makes a connection of a channel that needs no log-in of the platform's; the first of a company is its default. */
+/** Creates a connection of a channel without a platform's log-in; the first of a company is its default. */
 export const createConnection = defineRoute({
   method: 'POST',
   path: '/whatsapp',
@@ -187,7 +187,10 @@ export const updateConnection = defineRoute({
   audit: audits('connection.update'),
 });
 
-/** Its tickets stay, closed. One with live tickets stays too, and so does the default while there are others. */
+/**
+ * Removes a connection. Its closed tickets stay. A connection with live tickets is refused, and so is the default one
+ * while there are others.
+ */
 export const deleteConnection = defineRoute({
   method: 'DELETE',
   path: '/whatsapp/:whatsappId',
@@ -198,7 +201,7 @@ export const deleteConnection = defineRoute({
   audit: audits('connection.delete'),
 });
 
-/** A picture or film that goes with the greeting, as a form with one file; it takes the place of the one before. */
+/** Stores the picture or film that is sent with the greeting, as a form with one file; it replaces the previous one. */
 export const putGreetingMedia = defineRoute({
   method: 'POST',
   path: '/whatsapp/:whatsappId/media-upload',

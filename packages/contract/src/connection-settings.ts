@@ -1,7 +1,7 @@
 import type * as schemas from './connection-settings.schemas.ts';
 import type { BrowserRoute } from './route.ts';
 
-/** Characters of the token by which other programs speak through a connection. */
+/** Number of characters of the token by which other programs use a connection. */
 export const connectionTokenLength = 30;
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
@@ -15,7 +15,7 @@ const weekdayNames = [
   'Sábado',
   'Domingo',
 ];
-/** What a connection begins with: from eight to twelve and from one to six, every day. */
+/** Opening hours of a new connection: from eight to twelve and from one to six, every day. */
 export const defaultWorkWeek: readonly schemas.WorkDay[] = weekdays.map((weekdayEn, place) => ({
   weekday: weekdayNames[place] ?? weekdayEn,
   weekdayEn,

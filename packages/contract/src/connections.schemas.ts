@@ -7,10 +7,10 @@ export const connectionStatus = z.enum(['qrcode', 'DISCONNECTED', 'CONNECTED', '
 export type ConnectionStatus = z.infer<typeof connectionStatus>;
 
 /**
- * Why a connection stands as it does. `untested`: nobody has tried its access yet. `refused`: the platform does not take
- * its access (any more). `permission`: the access lacks one that sending needs. `loggedOut`: ended on the phone.
+ * The reason for a connection's status. `untested`: nobody has tried its access yet. `refused`: the platform does not
+ * take its access (any more). `permission`: the access lacks one that sending needs. `loggedOut`: ended on the phone.
  * `replaced`: opened elsewhere. `expired`: nobody scanned its code in time. `ended`: somebody disconnected it here.
- * `outdated`: the platform turns this version of its client away. `limited`: it is open, and strangers cannot be written
+ * `outdated`: the platform refuses this version of its client. `limited`: it is open, and strangers cannot be written
  * to for now.
  */
 export const connectionReason = z.enum([
@@ -30,23 +30,23 @@ export const connectionReason = z.enum([
 ]);
 export type ConnectionReason = z.infer<typeof connectionReason>;
 
-/** How far the import of earlier messages is; `date` is of the message it has come to. */
+/** Progress of the import of earlier messages; `date` is that of the message it has reached. */
 const importProgress = z.object({ this: z.int(), all: z.int(), date: z.nullable(f.instant) });
 export type ImportProgress = z.infer<typeof importProgress>;
 
-/** How the people who are written to like it. */
+/** How much receivers like the account's messages. */
 export const accountQuality = z.enum(['GREEN', 'YELLOW', 'RED']);
 export type AccountQuality = z.infer<typeof accountQuality>;
 
 /**
  * A matter between the platform and the account. `restricted`: it may do less. `closing`: it will be switched off.
- * `violation`: a rule was broken. `nameRejected`: the name people see. `alert`: something else, named by `code`.
+ * `violation`: a rule was broken. `nameRejected`: the name that people see. `alert`: something else, named by `code`.
  */
 export const accountMatter = z.object({
   kind: z.enum(['restricted', 'closing', 'violation', 'nameRejected', 'alert']),
   /** The platform's own word. */
   code: z.nullable(z.string()),
-  /** When it is over, or comes about; null: it does not say. */
+  /** When it ends, or takes effect; null: the platform does not say. */
   until: z.nullable(f.instant),
 });
 export type AccountMatter = z.infer<typeof accountMatter>;
@@ -62,37 +62,39 @@ const accountFacts = z.object({
 });
 export type AccountFacts = z.infer<typeof accountFacts>;
 
-/** A connection as everybody of the company may read it. Tokens, codes and secrets never travel in it. */
+/** A connection as everybody of the company may read it, without tokens, codes and secrets. */
 export const connection = z.object({
   id: f.id,
   companyId: f.id,
   name: z.string(),
   channel: f.channel,
   status: connectionStatus,
-  /** Null: there is nothing to say beyond the status. */
+  /** Null: nothing to say beyond the status. */
   statusReason: z.nullable(connectionReason),
-  /** Of the reason `permission`: which one, as the platform calls it. */
+  /** For the reason `permission`: its name, by the platform's own word. */
   missingPermission: z.nullable(z.string()),
   number: z.string(),
   isDefault: z.boolean(),
   groupAsTicket: f.switchWord,
   queues: z.array(z.object({ id: f.id, name: z.string(), color: f.colour })),
-  /** Null: none. When it began (ISO 8601), `Running`, {@link importIsOver}, or {@link importIsRefused}. */
+  /**
+   * State of an import: its begin (ISO 8601), `Running`, {@link importIsOver}, or {@link importIsRefused}. Null: none.
+   */
   statusImportMessages: z.nullable(z.string()),
   importProgress: z.nullable(importProgress),
-  /** So long the platform lets us in unless somebody logs in again; null: it does not say. */
+  /** When the platform's access ends unless somebody logs in again; null: it does not say. */
   accessEndsAt: z.nullable(f.instant),
-  /** Null: its platform tells nothing. */
+  /** Null: the platform says nothing of the account. */
   account: z.nullable(accountFacts),
   updatedAt: f.instant,
   version: z.int(),
 });
 export type Connection = z.infer<typeof connection>;
 
-/** The account's owner keeps its past to themselves. */
+/** The account's owner does not share its past. */
 export const importIsRefused = 'refused';
 
-/** The specification's `session=0`: without session data, which no list carries anyway. */
+/** The specification's `session=0`: without session data. No list carries any, so it has no effect. */
 export const sessionFlag = z.optional(z.enum(['0', '1']));
 
 export const listConnections = defineRoute({
@@ -115,7 +117,7 @@ export const filterConnections = defineRoute({
   audit: noAudit('reads only'),
 });
 
-/** A connection was made, changed or removed, told to everybody of the company. */
+/** A connection was created, changed or removed; goes to everybody of the company. */
 export const connectionEvent = defineEvent(
   'whatsapp',
   z.union([
@@ -125,8 +127,8 @@ export const connectionEvent = defineEvent(
 );
 
 /**
- * How far the import of earlier messages of a connection is, as `importMessages-{companyId}`: `update` while it goes on,
- * `refresh` once it is over. The connection's own event says the same.
+ * Progress of a connection's import of earlier messages, under `importMessages-{companyId}`: `update` while it runs,
+ * `refresh` at its end. The connection's own event says the same.
  */
 export const importMessagesEvent = defineEvent(
   'importMessages',

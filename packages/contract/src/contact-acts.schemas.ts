@@ -6,17 +6,17 @@ import * as f from './fields.schemas.ts';
 import { audits, defineRoute, noAudit, right, signedIn } from './route.ts';
 import { namedUser, ticket } from './tickets.schemas.ts';
 
-/** Two contacts that became one have those of both, and keep what is not taken away. */
+/** Most further details of a contact. A merged contact keeps those of both. */
 const mostMergedInfo = 1000;
 
 const params = z.strictObject({ contactId: f.idText });
 
-/** Names from channels may be longer; what a person types is 2 to 50 characters. */
+/** A typed name has 2 to 50 characters; names from channels may be longer. */
 const name = z.string().check(z.regex(/^\s*\S[\s\S]{0,48}\S\s*$/), z.maxLength(60), f.seen());
 const email = z.union([z.literal(''), f.email]);
 const extraInfo = z.array(
   z.strictObject({
-    /** Which of the contact's it was, if it was one: what stands behind its stars is told by that. [+] */
+    /** Id of the existing detail, if it is one. A value that comes back masked is then recognised by it. [+] */
     id: z.optional(f.id),
     name: z.string().check(z.maxLength(100), f.seen()),
     value: z.string().check(z.maxLength(1000)),
@@ -27,15 +27,15 @@ const typed = {
   email: z.optional(email),
   disableBot: z.optional(z.boolean()),
   extraInfo: z.optional(extraInfo.check(z.maxLength(mostExtraInfo))),
-  /** Replaces the owners; the first one gets new tickets. Only of who may: others are refused. */
+  /** Replaces the owners; the first one gets new tickets. Callers without the right are refused. */
   walletIds: z.optional(z.array(f.id).check(z.maxLength(mostOwners))),
   companyId: z.optional(f.id),
 };
 
 /**
- * A person of WhatsApp. A number that names no country is one of the company's; what it may be where that is not clear stands
- * in `error` of ERR_NUMBER_UNCLEAR, as JSON with `candidates`. A number somebody has, in either spelling, is
- * ERR_DUPLICATED_CONTACT: who gets numbers masked learns that of sixty numbers an hour.
+ * Creates a contact on WhatsApp. A number without a country is one of the company's; an ambiguous one is
+ * ERR_NUMBER_UNCLEAR, whose `error` is JSON with `candidates`. A number that somebody has, in either spelling, is
+ * ERR_DUPLICATED_CONTACT: people who see numbers masked can learn that of sixty numbers an hour.
  */
 export const createContact = defineRoute({
   method: 'POST',
@@ -54,8 +54,9 @@ export const createContact = defineRoute({
 });
 
 /**
- * What is left out stays as it is: who gets numbers masked leaves the number out. `extraInfo` replaces the list. A text that
- * comes back with its whole mask stays what it was; one with a part of it, or that could stand for several, is ERR_MASKED_TEXT.
+ * Changes a contact. Absent fields stay as they are, so people who see numbers masked leave the number out. `extraInfo`
+ * replaces the list. A text that comes back with its whole mask stays unchanged; one with a part of its mask, or that
+ * could stand for several, is ERR_MASKED_TEXT.
  */
 export const updateContact = defineRoute({
   method: 'PUT',
@@ -65,7 +66,7 @@ export const updateContact = defineRoute({
     name: z.optional(name),
     number: z.optional(f.phoneText),
     ...typed,
-    /** More than {@link mostExtraInfo} only where there were as many. */
+    /** More than {@link mostExtraInfo} are accepted only where there were as many before. */
     extraInfo: z.optional(extraInfo.check(z.maxLength(mostMergedInfo))),
   }),
   result: contact,
@@ -83,8 +84,8 @@ export const updateContact = defineRoute({
 });
 
 /**
- * Takes a contact away, with its tickets and messages: they are shown nowhere any more. Who writes again is somebody new.
- * Not while a ticket of theirs is live, nor while something is on its way to them.
+ * Removes a contact, with its tickets and messages, which are no longer shown anywhere. A person who writes again is a
+ * new contact. Refused while a ticket of theirs is live, or something is on its way to them.
  */
 export const deleteContact = defineRoute({
   method: 'DELETE',
@@ -96,7 +97,9 @@ export const deleteContact = defineRoute({
   audit: audits('contact.delete'),
 });
 
-/** Blocked (`active` false): what they write is kept, opens no ticket and calls nobody. */
+/**
+ * Blocks a contact (`active` false), or unblocks it: a blocked one's messages are kept, open no ticket and call nobody.
+ */
 export const blockContact = defineRoute({
   method: 'PUT',
   path: '/contacts/block/:contactId',
@@ -131,9 +134,9 @@ export const toggleDisableBot = defineRoute({
 });
 
 /**
- * Makes one person of two contacts: addresses, tickets, messages, notes, tags and further details of the other one come
- * to this one. Nothing is sent, nothing is closed as by a person; of two live tickets of a connection the older keeps all
- * messages. Not a group with a person, not a contact with itself. [+]
+ * Merges two contacts: addresses, tickets, messages, notes, tags and further details of the other one move to this one.
+ * Nothing is sent, and nothing counts as closed by a person; of two live tickets on a connection the older keeps all
+ * messages. A group cannot be merged with a person, nor a contact with itself. [+]
  */
 export const mergeContacts = defineRoute({
   method: 'POST',
@@ -146,7 +149,7 @@ export const mergeContacts = defineRoute({
   audit: audits('contact.merge'),
 });
 
-/** Earlier tickets of a contact that the caller may read, the latest first, at most 50. [+] */
+/** Lists a contact's earlier tickets that the caller may read, the latest first, at most 50. [+] */
 export const listContactTickets = defineRoute({
   method: 'GET',
   path: '/contacts/:contactId/tickets',

@@ -4,15 +4,15 @@ import { contact } from './contacts.schemas.ts';
 import * as f from './fields.schemas.ts';
 import { audits, defineRoute, noAudit, right } from './route.ts';
 
-/** A name or an address that more people share than this says nothing about them. */
+/** Most contacts that may share a name or an address; one that more people share says nothing. */
 export const mostAlike = 20;
 
-/** In what contacts are alike, the surest sign first. */
+/** The ways in which contacts may be alike, the surest first. */
 export const likenesses = ['number', 'identity', 'email', 'name'] as const;
 
 const mayMerge = right('contacts:merge', canMergeContacts);
 
-/** Contacts that may be one person, in groups that share one thing: at most 20 groups, goes on from `nextCursor`. [+] */
+/** Lists contacts that may be one person, in groups that share one thing, at most 20 groups a page. [+] */
 export const listDuplicates = defineRoute({
   method: 'GET',
   path: '/contacts/duplicates',
@@ -31,7 +31,7 @@ export const listDuplicates = defineRoute({
 });
 export type DuplicateGroup = NonNullable<(typeof listDuplicates)['types']>['result']['groups'][number];
 
-/** These are not one person, none of them another: they are proposed together no more. [+] */
+/** Marks these as different people, each from every other: they are not proposed together again. [+] */
 export const dismissDuplicates = defineRoute({
   method: 'POST',
   path: '/contacts/duplicates/dismiss',

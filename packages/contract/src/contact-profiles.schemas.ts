@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import * as f from './fields.schemas.ts';
 import { defineRoute, noAudit, signedIn } from './route.ts';
 
-/** Asks the channel again who somebody is: name and picture follow as an event. ERR_CHANNEL_CANNOT where it does not tell. [+] */
+/**
+ * Asks the channel again for a person's name and picture, which follow as an event. ERR_CHANNEL_CANNOT where the
+ * channel does not tell. [+]
+ */
 export const refreshProfile = defineRoute({
   method: 'POST',
   path: '/contacts/:contactId/profile',

@@ -6,19 +6,22 @@ import * as f from './fields.schemas.ts';
 import { numberCheck } from './number-check.schemas.ts';
 import { audits, defineRoute, noAudit, right } from './route.ts';
 
-/** Tags that one import may make; those that are there already count for nothing. */
+/** Most tags that one import may create; existing ones do not count. */
 export const mostNewTags = 50;
-/** Rows of one page of {@link listImportRows}. */
+/** Rows on one page of {@link listImportRows}. */
 export const importPageSize = 200;
 
-/** What a column is for; `lastName` is put behind the name. Of all but `extra` and `ignore` there is at most one; the name and the number must be there. */
+/**
+ * The use of a column; `lastName` is appended to the name. All but `extra` and `ignore` occur once at most; name and
+ * number are required.
+ */
 const importTarget = z.enum(['ignore', 'name', 'lastName', 'number', 'email', 'tags', 'extra']);
 export type ImportTarget = z.infer<typeof importTarget>;
 
 /**
- * Why a row is not taken over, or not whole. The first seven lie in the row; `repeated`: its number stands in an earlier one;
- * `notChosen` and `canceled` say themselves; `taken`: its number belongs to somebody who was removed; `shortened`: it was taken
- * over but for further details and tags that its contact has no room for.
+ * Why a row is not imported, or not in full. The first seven lie in the row; `repeated`: an earlier row has its number;
+ * `notChosen` and `canceled` explain themselves; `taken`: its number belongs to a removed contact; `shortened`: it was
+ * imported without further details and tags for which its contact has no room.
  */
 const importReason = z.enum([
   'noName',
@@ -42,17 +45,17 @@ const importState = z.enum(['mapping', 'review', 'running', 'done', 'canceled', 
 const progress = {
   id: f.id,
   state: importState,
-  /** Rows that are chosen and have no fault. */
+  /** Chosen rows without a fault. */
   chosen: z.int(),
-  /** Of these, those that were come to. */
+  /** Those of them that were processed. */
   done: z.int(),
   created: z.int(),
   updated: z.int(),
 };
 
 /**
- * What is done with a cell of several numbers: its row stays out, the first one counts, or each makes a contact. A row of which
- * one of these is not clear, or stands in an earlier row, stays out.
+ * The rule for a cell of several numbers: leave its row out, take the first, or make a contact of each. A row with an
+ * unclear number, or one of an earlier row, is left out.
  */
 const severalNumbers = z.enum(['leave', 'first', 'each']);
 export type SeveralNumbers = z.infer<typeof severalNumbers>;
@@ -60,47 +63,49 @@ export type SeveralNumbers = z.infer<typeof severalNumbers>;
 const contactImport = z.object({
   ...progress,
   fileName: z.string(),
-  /** Whose numbers those are that name no country: ISO 3166 alpha-2; the company's own until another one is said. */
+  /** Country of numbers that name none: ISO 3166 alpha-2; the company's own unless another was chosen. */
   country: z.string(),
   columns: z.array(
     z.object({
-      /** Empty where the sheet has no head. */
+      /** Empty where the sheet has no header. */
       header: z.string(),
-      /** What stands in the first row, which may be the head. */
+      /** Content of the first row, which may be the header. */
       first: z.string(),
-      /** Of the rows below the first. */
+      /** Content of rows below the first. */
       samples: z.array(z.string()),
       target: importTarget,
     }),
   ),
-  /** The first row is the head, and no contact: as it looked, until somebody says so. */
+  /** Whether the first row is a header and no contact: guessed, until somebody decides. */
   hasHead: z.boolean(),
   severalNumbers,
   rows: z.int(),
-  /** Those that were shortened among them. */
+  /** Rows with a fault, shortened ones included. */
   faulty: z.int(),
-  /** Rows without a fault whose number is a contact's already: they change that contact. */
+  /** Rows without a fault whose number belongs to a contact: they change that contact. */
   known: z.int(),
   startedAt: z.nullable(f.instant),
   finishedAt: z.nullable(f.instant),
-  /** Null: nobody asked for one. */
+  /** Null: nobody asked for a check. */
   numberCheck: z.nullable(numberCheck),
 });
 export type ContactImport = z.infer<typeof contactImport>;
 
 const importRow = z.object({
-  /** As the sheet numbers it, from 1. */
+  /** Row number in the sheet, from 1. */
   row: z.int(),
   cells: z.array(z.string()),
   name: z.string(),
   number: z.string(),
-  /** Of a cell that holds several: each, in their order, with what is wrong with it, and whether it is to make a contact. [+] */
+  /**
+   * The numbers of a cell with several, in their order: what is wrong with each, and whether it makes a contact. [+]
+   */
   numbers: z.array(
     z.object({ number: z.string(), reason: z.nullable(importReason), known: z.boolean(), taken: z.boolean() }),
   ),
   email: z.string(),
   tags: z.array(z.string()),
-  /** Null: it is taken over, or will be. */
+  /** Null: the row is imported, or will be. */
   reason: z.nullable(importReason),
   known: z.boolean(),
   chosen: z.boolean(),
@@ -115,7 +120,7 @@ const params = z.strictObject({ importId: f.idText });
 const importers = right('contacts:import', canImportContacts);
 const draft = noAudit('a draft: its start is the act');
 
-/** The import of the company that runs, else the caller's latest of the last day; null when there is none. [+] */
+/** Answers the company's running import, else the caller's latest of the last day; null when there is none. [+] */
 export const getContactImport = defineRoute({
   method: 'GET',
   path: '/contacts/import',
@@ -126,8 +131,8 @@ export const getContactImport = defineRoute({
 });
 
 /**
- * A table, with a head or without, as a form with one file: .xls, .xlsx, .csv or .txt, at most 20 MB, 50,000 rows and 60 columns. Its
- * rows are kept, the file is not. It takes the place of the caller's earlier draft. [+]
+ * Uploads a table, with or without a header, as a form with one file: .xls, .xlsx, .csv or .txt, at most 20 MB, 50,000
+ * rows and 60 columns. Its rows are kept, the file is not. It replaces the caller's earlier draft. [+]
  */
 export const uploadContactSheet = defineRoute({
   method: 'POST',
@@ -148,7 +153,7 @@ export const uploadContactSheet = defineRoute({
   perMinute: 10,
 });
 
-/** Says what each column is for, and has every row looked at. [+] */
+/** Sets the use of each column, and checks every row. [+] */
 export const mapImportColumns = defineRoute({
   method: 'PUT',
   path: '/contacts/import/:importId/columns',
@@ -176,8 +181,8 @@ export const mapImportColumns = defineRoute({
 });
 
 /**
- * Rows in the order of the sheet. `ignored`: those that were not taken over, or will not be, or not whole. `noAccount`: those whose number
- * a check did not find. [+]
+ * Lists rows in the order of the sheet. `ignored`: rows that were not imported, or will not be, or not in full.
+ * `noAccount`: rows whose number a check did not find. [+]
  */
 export const listImportRows = defineRoute({
   method: 'GET',
@@ -185,7 +190,7 @@ export const listImportRows = defineRoute({
   params,
   query: z.strictObject({
     only: z.optional(z.enum(['all', 'faulty', 'known', 'ignored', 'noAccount'])),
-    /** The last row of the page before. */
+    /** The last row of the previous page. */
     after: z.optional(rowText),
     companyId: z.optional(f.idText),
   }),
@@ -195,7 +200,7 @@ export const listImportRows = defineRoute({
   audit: noAudit('reads only'),
 });
 
-/** Chooses rows, or takes the choice back; without `rows` all of them. Rows with a fault are never taken over. [+] */
+/** Chooses rows, or undoes the choice; without `rows` all of them. Rows with a fault are never imported. [+] */
 export const chooseImportRows = defineRoute({
   method: 'PUT',
   path: '/contacts/import/:importId/rows',
@@ -212,9 +217,9 @@ export const chooseImportRows = defineRoute({
 });
 
 /**
- * Writes the chosen rows as contacts. Answers at once; a job does it, and `contactImportEvent` tells how far it is. A number
- * that is a contact's already, in either spelling, changes that contact: what the sheet says takes the place of what was,
- * nothing is emptied, no tag is taken off. One import of a company at a time. [+]
+ * Writes the chosen rows as contacts. Answers at once; a job does the work, and `contactImportEvent` tells its
+ * progress. A number that a contact has, in either spelling, changes that contact: the sheet's values replace the old
+ * ones, nothing is emptied, no tag is removed. A company has one running import at a time. [+]
  */
 export const startContactImport = defineRoute({
   method: 'POST',
@@ -228,7 +233,7 @@ export const startContactImport = defineRoute({
   perMinute: 30,
 });
 
-/** Stops an import where it is, or throws a draft away. What was written stays; a second press changes nothing. [+] */
+/** Stops an import where it is, or discards a draft. What was written stays; a second call changes nothing. [+] */
 export const cancelContactImport = defineRoute({
   method: 'POST',
   path: '/contacts/import/:importId/cancel',
@@ -241,9 +246,9 @@ export const cancelContactImport = defineRoute({
 });
 
 /**
- * Asks a channel about the numbers of an import that is over, one after the other, by this connection. Answers at once; the
- * session asks, and `numberCheckEvent` tells how far it is. Nothing is changed by what it says. Of one that runs or is done
- * it only tells; one that was stopped, or waits, goes on from where it was. [+]
+ * Asks a channel about the numbers of a finished import, one after the other, by this connection. Answers at once; the
+ * session asks, and `numberCheckEvent` tells its progress. The answers change nothing. A check that runs or is done is
+ * only answered; one that was stopped, or waits, continues. [+]
  */
 export const startNumberCheck = defineRoute({
   method: 'POST',
@@ -264,7 +269,7 @@ export const startNumberCheck = defineRoute({
   perMinute: 30,
 });
 
-/** Stops the questions where they are; what was answered stays. A second press changes nothing. [+] */
+/** Stops the check where it is; earlier answers stay. A second call changes nothing. [+] */
 export const cancelNumberCheck = defineRoute({
   method: 'POST',
   path: '/contacts/import/:importId/number-check/cancel',
@@ -276,13 +281,13 @@ export const cancelNumberCheck = defineRoute({
   audit: audits('contact.numberCheckCancel'),
 });
 
-/** How far a check of numbers is, for who imports. Numbers alone. [+] */
+/** Progress of a check of numbers, for people who import. Counts only. [+] */
 export const numberCheckEvent = defineEvent(
   'numberCheck',
   z.object({ action: z.literal('update'), importId: f.id, numberCheck }),
 );
 
-/** How far an import is; its end is told to everybody of the company, for their lists. Numbers alone. [+] */
+/** Progress of an import; its end goes to everybody of the company, for their lists. Counts only. [+] */
 export const contactImportEvent = defineEvent(
   'contactImport',
   z.object({ action: z.literal('update'), contactImport: z.object(progress) }),

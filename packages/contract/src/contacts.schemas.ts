@@ -3,7 +3,7 @@ import { defineEvent } from './event.ts';
 import * as f from './fields.schemas.ts';
 import { defineRoute, noAudit, signedIn } from './route.ts';
 
-/** A contact as it travels inside a ticket or a message. `number` is masked for who must not see it. */
+/** A contact inside a ticket or a message. `number` is masked for people who must not see it. */
 export const contactOfTicket = z.object({
   id: f.id,
   name: z.string(),
@@ -15,7 +15,7 @@ export const contactOfTicket = z.object({
   active: z.boolean(),
   acceptAudioMessage: z.boolean(),
   disableBot: z.boolean(),
-  /** Numbers that led here before, or still do. Absent for most people, who had one. Masked as `number` is. */
+  /** Further numbers that lead, or once led, to the contact. Absent for most, who have one. Masked as `number` is. */
   formerNumbers: z.optional(z.array(z.string())),
 });
 export type ContactOfTicket = z.infer<typeof contactOfTicket>;
@@ -24,7 +24,7 @@ export const contact = z.extend(contactOfTicket, {
   lgpdAcceptedAt: z.nullable(f.instant),
   tags: z.array(z.object({ id: f.id, name: z.string(), color: f.colour })),
   extraInfo: z.array(z.object({ id: f.id, name: z.string(), value: z.string() })),
-  /** Whose contact it is, the first owner first. Absent in what an older version wrote. */
+  /** The owners, the first one first. Absent in data that an older version wrote. */
   wallets: z.optional(z.array(z.object({ id: f.id, name: z.string() }))),
   createdAt: f.instant,
   updatedAt: f.instant,
@@ -32,19 +32,19 @@ export const contact = z.extend(contactOfTicket, {
 });
 export type Contact = z.infer<typeof contact>;
 
-/** By name, folded, or by digits of the number. Shorter than three characters it narrows nothing. */
+/** Matches the folded name, or digits of the number. Shorter than three characters it has no effect. */
 const searchParam = z.optional(z.string().check(z.maxLength(200)));
 
-/** One page of contacts: 20, by name. `count` is capped at 10,000. */
+/** Lists contacts: 20 a page, by name. `count` is capped at 10,000. */
 export const listContacts = defineRoute({
   method: 'GET',
   path: '/contacts',
   query: z.strictObject({
     searchParam,
     pageNumber: z.optional(f.pageText),
-    /** From an earlier answer; wins over pageNumber. */
+    /** From an earlier answer; takes precedence over pageNumber. */
     nextCursor: z.optional(f.cursor),
-    /** Contacts with all of these tags. */
+    /** Only contacts with all of these tags. */
     contactTag: z.optional(f.idListText),
     channel: z.optional(f.channel),
     isGroup: z.optional(f.flagText),
@@ -62,7 +62,7 @@ export const listContacts = defineRoute({
   audit: noAudit('reads only'),
 });
 
-/** The first 20 matches, for choosing one. */
+/** Lists the first 20 matches, for choosing one. */
 export const listContactNames = defineRoute({
   method: 'GET',
   path: '/contacts/list',
@@ -73,7 +73,10 @@ export const listContactNames = defineRoute({
   audit: noAudit('reads only'),
 });
 
-/** Whose a number is, however it is written and in whichever of its spellings, and their picture. Who is not shown numbers finds nobody by one. */
+/**
+ * Finds the person behind a number, in any writing and spelling, and their picture. People who do not see numbers find
+ * nobody by one.
+ */
 export const findContactProfile = defineRoute({
   method: 'GET',
   path: '/contacts/profile/:number',
@@ -85,9 +88,9 @@ export const findContactProfile = defineRoute({
   perMinute: 120,
 });
 
-/** A contact asked for alone. Its connection stands here only: a ticket that begins tells nobody of it. */
+/** A single contact. Only here it names its connection, as a ticket that begins is not announced to it. */
 const contactAlone = z.extend(contact, {
-  /** The one on which its latest ticket is; of who never had one, the company's default. */
+  /** The connection of the latest ticket; without any ticket, the company's default. */
   whatsapp: z.nullable(z.object({ id: f.id, name: z.string() })),
 });
 export type ContactAlone = z.infer<typeof contactAlone>;
@@ -102,7 +105,10 @@ export const getContact = defineRoute({
   audit: noAudit('reads only'),
 });
 
-/** Under which addresses somebody is known, the one they use first. Telephone numbers, and ids made of them, are masked as numbers are. [+] */
+/**
+ * Lists the addresses of a person, the one they use first. Telephone numbers, and ids made of them, are masked as
+ * numbers are. [+]
+ */
 export const listContactIdentities = defineRoute({
   method: 'GET',
   path: '/contacts/:contactId/identities',
@@ -118,7 +124,7 @@ export const listContactIdentities = defineRoute({
   audit: noAudit('reads only'),
 });
 
-/** A contact came or changed, told to all who may see contacts: everybody of the company. Carries no tickets. */
+/** A contact came or changed; goes to everybody of the company, as all may see contacts. Carries no tickets. */
 export const contactEvent = defineEvent(
   'contact',
   z.discriminatedUnion('action', [

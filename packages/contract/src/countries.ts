@@ -1,7 +1,7 @@
-/** Whose numbers are meant until somebody says another country. */
+/** The country of numbers until somebody chooses another one. */
 export const defaultCountry = 'BR';
 
-/** Every country that has telephone numbers of its own, as ISO 3166 writes it (alpha-2). */
+/** Every country with telephone numbers of its own, by ISO 3166 (alpha-2). */
 export const countries: readonly string[] =
   /* @__PURE__ */ `AC AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ
 CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM

@@ -3,14 +3,14 @@ import { canSeeDashboard } from './actor.ts';
 import * as f from './fields.schemas.ts';
 import { defineRoute, noAudit, right } from './route.ts';
 
-/** A period has so many days at most: two years, one of them a leap year. */
+/** Most days of a period: two years, one of them a leap year. */
 export const mostDays = 731;
 
 const dashboard = right('dashboard:view', canSeeDashboard);
 const count = z.int();
 /** Minutes, with two decimals. */
 const minutes = z.number();
-/** Of a hundred, with two decimals. */
+/** Percent, with two decimals. */
 const percent = z.number();
 const daysText = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,3}$/)),
@@ -21,15 +21,15 @@ const counters = z.object({
   /** Tickets attended and waiting now, whatever the period. */
   supportHappening: count,
   supportPending: count,
-  /** Of the attendances that began in the period: those that ended, those of groups. */
+  /** Of the attendances that began in the period: those that ended, and those of groups. */
   supportFinished: count,
   supportGroups: count,
-  /** Contacts whose only attendance ever began in the period. */
+  /** Contacts whose first and only attendance began in the period. */
   leads: count,
-  /** Over those that took any time at all; 0 where none did. */
+  /** Mean over the attendances that took any time; 0 where none did. */
   avgSupportTime: minutes,
   avgWaitTime: minutes,
-  /** How many attendances these are the means of. [+] */
+  /** Number of attendances behind each mean. [+] */
   countSupportTime: count,
   countWaitTime: count,
   /** Begun by the company, and by the contact. */
@@ -48,17 +48,17 @@ const counters = z.object({
 });
 export type Counters = z.infer<typeof counters>;
 
-/** What of the counters belongs to a period. */
+/** The counters that depend on the period. */
 const periodCounters = z.omit(counters, { supportHappening: true, supportPending: true });
 
-/** Messages of a period, as {@link countMessages} counts them. */
+/** Messages of a period, counted as by {@link countMessages}. */
 const messages = z.object({ received: count, sent: count });
 
-/** The same numbers of as many days just before the period. [+] */
+/** The same counters for as many days just before the period. [+] */
 const previous = z.object({ from: f.calendarDate, to: f.calendarDate, counters: periodCounters, messages });
 export type PreviousPeriod = z.infer<typeof previous>;
 
-/** A line over a period has so many points at most; each is of as many days as that takes, the last one of what is left. */
+/** Most points of a line over a period. Each point covers as many days as that takes, and the last one the rest. */
 export const mostPoints = 62;
 const point = z.object({
   from: f.calendarDate,
@@ -73,21 +73,21 @@ const point = z.object({
 });
 export type DashboardPoint = z.infer<typeof point>;
 
-/** What is so at this moment, whatever the period. [+] */
+/** The state of this moment, whatever the period. [+] */
 const live = z.object({
-  /** Groups that are attended. */
+  /** Attended groups. */
   groups: count,
-  /** Attended, the contact wrote last, and that is more than {@link unansweredAfterMinutes} ago. */
+  /** Attended tickets whose contact wrote last, more than {@link unansweredAfterMinutes} ago. */
   unanswered: count,
-  /** Since when the one waits that waits longest; null where nobody does. */
+  /** Since when the longest waiting ticket waits; null where none does. */
   waitingSince: z.nullable(f.instant),
-  /** Of that one; null where it is in none. */
+  /** Queue of that ticket; null where it has none. */
   waitingQueue: z.nullable(z.object({ id: f.id, name: z.string() })),
 });
 export type LiveNumbers = z.infer<typeof live>;
 export const unansweredAfterMinutes = 10;
 
-/** The queue of which a mean is longest, and of how many attendances that is; null where no queue has any. */
+/** The queue with the longest mean, and its number of attendances; null where no queue has any. */
 const worstQueue = z.nullable(z.object({ id: f.id, name: z.string(), minutes, count }));
 const worstQueues = z.object({ avgSupportTime: worstQueue, avgWaitTime: worstQueue });
 export type WorstQueues = z.infer<typeof worstQueues>;
@@ -96,9 +96,9 @@ const attendant = z.object({
   id: f.id,
   name: z.string(),
   online: z.boolean(),
-  /** No longer a user: listed where they attended in the period. [+] */
+  /** Whether the person is no longer a user; listed where they attended in the period. [+] */
   removed: z.boolean(),
-  /** Mean of what was given, 0 to 10, with two decimals; 0 where nothing was. */
+  /** Mean of the given rates, 0 to 10, with two decimals; 0 where none was given. */
   rating: z.number(),
   countRating: count,
   tickets: count,
@@ -107,7 +107,7 @@ const attendant = z.object({
 });
 export type Attendant = z.infer<typeof attendant>;
 
-/** The dashboard's filter: at least one part of it. */
+/** The dashboard's filter: at least one of its parts. */
 export const dashboardQuery = z.strictObject({
   days: z.optional(daysText),
   date_from: z.optional(f.calendarDate),
@@ -116,8 +116,8 @@ export const dashboardQuery = z.strictObject({
 });
 
 /**
- * Numbers of the whole company. Days are the company's; an attendance belongs to the day on which it began. `days` ends
- * today; with dates, an end that is missing is today, and a beginning that is missing the same day as the end.
+ * Answers numbers of the whole company. Days are in its time zone; an attendance belongs to the day on which it began.
+ * `days` ends today. Of dates, a missing end is today, and a missing begin the same day as the end.
  */
 export const getDashboard = defineRoute({
   method: 'GET',
@@ -128,7 +128,7 @@ export const getDashboard = defineRoute({
     counters,
     attendants: z.array(attendant),
     live,
-    /** Of the period. [+] */
+    /** In the period. [+] */
     worstQueues,
     messages,
     previous,
@@ -147,7 +147,7 @@ const period = z.strictObject({
   companyId: z.optional(f.idText),
 });
 
-/** Attendances of each attendant that had any, most first; also of who was removed since. */
+/** Counts attendances by attendant, most first; also of removed ones. */
 export const getTicketsUsers = defineRoute({
   method: 'GET',
   path: '/dashboard/ticketsUsers',
@@ -160,8 +160,8 @@ export const getTicketsUsers = defineRoute({
 });
 
 /**
- * Attendances that began on each day of the period, or in each hour (`00:00` to `23:00`) of all its days. Unasked: of a
- * single day by hours, else by days.
+ * Counts attendances that began on each day of the period, or in each hour (`00:00` to `23:00`) of all its days. By
+ * default a single day goes by hours, and more by days.
  */
 export const getTicketsDay = defineRoute({
   method: 'GET',
@@ -179,7 +179,10 @@ export const getTicketsDay = defineRoute({
   audit: noAudit('reads only'),
 });
 
-/** How many messages went out (`fromMe` true), came in (false), or both; without dates all of them. Private notes do not count. */
+/**
+ * Counts messages that went out (`fromMe` true), came in (false), or both; without dates all of them. Private notes do
+ * not count.
+ */
 export const countMessages = defineRoute({
   method: 'GET',
   path: '/messages-allMe',

@@ -1,4 +1,4 @@
-/** Every code the server can answer: HTTP status, and whether it is worth an operator's attention. */
+/** Every code that the server can answer: its HTTP status, and whether an operator should know. */
 export const errorTable = {
   ERR_VALIDATION: { status: 400, reportable: false },
   ERR_COMPANY_MISMATCH: { status: 400, reportable: false },

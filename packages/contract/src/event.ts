@@ -4,7 +4,7 @@ export interface LiveEvent<S extends z.core.$ZodType = z.core.$ZodType, N extend
   /** Last part of the wire name `company-{companyId}-{name}`. */
   name: N;
   payload: S;
-  /** Type only; never present at run time. */
+  /** For types only; never present at run time. */
   readonly type?: S['_zod']['output'];
 }
 
@@ -13,18 +13,18 @@ export function defineEvent<S extends z.core.$ZodType, N extends string>(name: N
   return { name, payload };
 }
 
-/** What the browser knows of an event: its name and, by type alone, what it brings. */
+/** The browser's view of an event: its name and, by type alone, its payload. */
 export type BrowserEvent<T extends LiveEvent = LiveEvent> = Readonly<Pick<T, 'name' | 'type'>>;
 
 export type PayloadOf<T extends { readonly type?: unknown }> = NonNullable<T['type']>;
 
-/** The specification writes one name the other way round. */
+/** The specification writes this one name the other way round. */
 const turnedName = 'importMessages';
 
 export const wireName = (companyId: number, name: string) =>
   name === turnedName ? `${name}-${companyId}` : `company-${companyId}-${name}`;
 
-/** The event's own name; of what is none, such as a signal, the whole. */
+/** The event's name within its wire name; of a signal, which has no wire name, the whole. */
 export function eventNameOf(companyId: number, wire: string): string {
   if (wire === wireName(companyId, turnedName)) return turnedName;
   const prefix = wireName(companyId, '');

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import * as f from './fields.schemas.ts';
 import { defineRoute, noAudit, signedIn } from './route.ts';
 
-/** The words that closing this ticket with a farewell would send now; empty: nothing would be sent. [+] */
+/** Answers the words that closing this ticket with a farewell would send now; empty: nothing. [+] */
 export const previewFarewell = defineRoute({
   method: 'GET',
   path: '/tickets/:ticketId/farewell',

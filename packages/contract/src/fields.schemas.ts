@@ -12,13 +12,13 @@ export const idText = z.pipe(
   z.transform((text) => Number(text)),
 );
 
-/** `pageNumber` as the specification sends it: "1", "2", … */
+/** `pageNumber` in the specification's form: "1", "2", … */
 export const pageText = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,5}$/)),
   z.transform((text) => Number(text)),
 );
 
-/** Where a list goes on, from an earlier answer: opaque, of this list and company alone. */
+/** Where a list goes on, from an earlier answer: opaque, and valid for this list and company alone. */
 export const cursor = z.string().check(z.maxLength(6000), z.regex(/^[A-Za-z0-9_-]+$/));
 
 export const flagText = z.pipe(
@@ -26,7 +26,7 @@ export const flagText = z.pipe(
   z.transform((text) => text === 'true' || text === '1'),
 );
 
-/** A JSON-encoded array in a query string, as `["open","pending"]`. At most 200 entries. */
+/** A JSON array in a query string, as `["open","pending"]`. At most 200 entries. */
 export const jsonListText = <T extends z.core.$ZodType>(entry: T) =>
   z.pipe(
     z.pipe(
@@ -43,7 +43,7 @@ export const jsonListText = <T extends z.core.$ZodType>(entry: T) =>
     z.array(entry).check(z.maxLength(200)),
   );
 
-/** Ids as `queueIds=[1,2]`. */
+/** Ids in the form `queueIds=[1,2]`. */
 export const idListText = jsonListText(id);
 
 /** ISO 8601 in UTC with milliseconds. */
@@ -52,17 +52,20 @@ export const calendarDate = z.iso.date();
 export const switchWord = z.enum(['enabled', 'disabled']);
 export const channel = z.enum(['whatsapp', 'whatsappapi', 'facebook', 'instagram']);
 export const colour = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/));
-/** A colour on its way in: 4 to 9 characters; kept, compared and answered as {@link colour}. */
+/** A colour as typed: 4 to 9 characters. It is kept, compared and answered as {@link colour}. */
 export const typedColour = z.pipe(
   z.string().check(z.regex(writtenColour)),
   z.transform((text) => wholeColour(text) ?? text),
 );
 export const email = z.string().check(z.maxLength(255), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/));
-/** A telephone number in any writing, and in what it was copied with: `readNumber` says which. A masked one is refused. */
+/**
+ * A telephone number in any writing, and in whatever it was copied with; `readNumber` interprets it. A masked one is
+ * refused.
+ */
 export const phoneText = z.string().check(z.minLength(8), z.maxLength(longestWrapped), z.regex(/^[^*]*\p{Nd}[^*]*$/u));
-/** Older passwords stay good whatever their length. What else a new one must not be says `password-rule`. */
+/** A new password. Older ones stay valid whatever their length; `password-rule` has the other conditions. */
 export const newPassword = z.string().check(z.minLength(8), z.maxLength(128));
-/** Something that people can be called by, or a thing: white space and signs without a shape are not seen. */
+/** A name that people can see: white space and signs without a shape do not count. */
 export const seen = () => z.refine<string>(isSeen);
 export const done = z.object({ ok: z.literal(true) });
 

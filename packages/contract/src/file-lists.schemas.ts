@@ -8,9 +8,9 @@ import { audits, defineRoute, noAudit, right } from './route.ts';
 const fileOption = z.object({
   id: f.id,
   name: z.string(),
-  /** Address of its file; null: it has none yet. */
+  /** Address of the option's file; null: it has none yet. */
   path: z.nullable(z.string()),
-  /** By its bytes. */
+  /** Found in its bytes. */
   mediaType: z.nullable(z.string()),
   mediaName: z.nullable(z.string()),
   /** Bytes. */
@@ -35,14 +35,14 @@ const message = z.string().check(z.maxLength(maxFileListTextLength), z.regex(/\S
 const optionName = z.string().check(z.maxLength(maxOptionNameLength), f.seen());
 const companyId = z.optional(f.id);
 
-/** One page of lists: 20, by name, which is also what is searched. */
+/** Lists lists of files: 20 a page, by name, which the search covers, too. */
 export const listFileLists = defineRoute({
   method: 'GET',
   path: '/files',
   query: z.strictObject({
     searchParam: z.optional(z.string().check(z.maxLength(200))),
     pageNumber: z.optional(f.pageText),
-    /** From an earlier answer; wins over pageNumber. */
+    /** From an earlier answer; takes precedence over pageNumber. */
     nextCursor: z.optional(f.cursor),
     companyId: z.optional(f.idText),
   }),
@@ -67,7 +67,7 @@ export const getFileList = defineRoute({
   audit: noAudit('reads only'),
 });
 
-/** Options in their order; their files follow, one call each. */
+/** Creates a list with options in their order; their files follow, one call each. */
 export const createFileList = defineRoute({
   method: 'POST',
   path: '/files',
@@ -84,8 +84,9 @@ export const createFileList = defineRoute({
 });
 
 /**
- * What is not said stays. `options` are all of them, in their order: one without an id is new, one that is missing goes
- * with its file. With `knownOptionIds`, those that were seen, only these go: what came meanwhile stays at the end. [+]
+ * Changes a list; absent fields stay. `options` are all of them, in their order: one without an id is new, a missing
+ * one is removed with its file. With `knownOptionIds`, those that the editor saw, only these can be removed: later ones
+ * stay at the end. [+]
  */
 export const updateFileList = defineRoute({
   method: 'PUT',
@@ -106,7 +107,7 @@ export const updateFileList = defineRoute({
   audit: audits('fileList.update'),
 });
 
-/** With its options and their files. */
+/** Removes a list with its options and their files. */
 export const deleteFileList = defineRoute({
   method: 'DELETE',
   path: '/files/:fileListId',
@@ -118,8 +119,8 @@ export const deleteFileList = defineRoute({
 });
 
 /**
- * The file of one option (`id`), as a form; it takes the place of the one before. What the form says beside, the bytes or
- * the path say better: it is taken and means nothing.
+ * Stores the file of one option (`id`), as a form; it replaces the previous one. The form's other fields are accepted
+ * and ignored: bytes and path say the same with more certainty.
  */
 export const putOptionFile = defineRoute({
   method: 'POST',
@@ -147,11 +148,11 @@ export const putOptionFile = defineRoute({
   audit: audits('fileList.update'),
 });
 
-/** Says that a list changed and nothing of what it says: lists are asked for again. */
+/** A list changed. The event does not say how, so lists are loaded again. */
 export const fileListEvent = defineEvent(
   'file',
   z.object({ action: z.enum(['create', 'update', 'delete']), fileId: f.id }),
 );
 
-/** Where the file of an option is. */
+/** Address of an option's file. */
 export const optionFilePath = (id: number, fileName: string) => `/public/files/${id}/${encodeURIComponent(fileName)}`;

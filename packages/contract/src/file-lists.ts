@@ -2,7 +2,7 @@ import type { BrowserEvent } from './event.ts';
 import type * as schemas from './file-lists.schemas.ts';
 import type { BrowserRoute } from './route.ts';
 
-/** Characters of a list's name. */
+/** Length of a list's name, in characters. */
 export const fileListNameLength = { min: 3, max: 100 };
 export const maxFileListTextLength = 4096;
 export const maxOptionNameLength = 100;

@@ -1,4 +1,4 @@
-/** Texts and what both sides make of them; the database's half is compared where there is a database. */
+/** Texts with their folded forms, for both sides; the database's is tested where there is a database. */
 export const foldSamples: readonly (readonly [text: string, folded: string])[] = [
   ['Conceição MÜLLER', 'conceicao muller'],
   ['İZMİR ılgaz IŞIK', 'izmir ilgaz isik'],

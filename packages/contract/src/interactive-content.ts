@@ -5,8 +5,8 @@ import { brCode, normalizePixKey, readCentavos } from './pix.ts';
 import type { BodyOf } from './route.ts';
 
 /**
- * A message of an interactive kind. `body` says the same in words: what goes where the kind cannot be drawn. Of a poll
- * it is the question alone: it goes as a poll or not at all.
+ * An interactive message. `body` says the same in words, for channels that do not draw the kind. For a poll it is the
+ * question alone: a poll goes as a poll or not at all.
  */
 export type InteractiveContent =
   | { mediaType: 'list'; body: string; data: ListData }
@@ -17,13 +17,13 @@ export type InteractiveContent =
 /** Why an order makes no message. */
 export type InteractiveFault = 'sections' | 'rows' | 'key' | 'amount' | 'merchant' | 'twice';
 
-/** The code of a payment names a town; a company has none. */
+/** A payment code needs a town, which a company here does not have. */
 const city = 'BRASIL';
 
 const lines = (...parts: (string | null)[]) => parts.filter((part) => part !== null && part !== '').join('\n');
 const paragraphs = (...parts: (string | null)[]) => parts.filter((part) => part !== null && part !== '').join('\n\n');
 
-/** What an order comes to, on the phone and in words; the server sends it, the builder shows it beforehand. */
+/** Makes the message of an order, as drawn and in words; the server sends it, the builder shows it beforehand. */
 export function interactiveContent(order: InteractiveOrder): InteractiveContent | { fault: InteractiveFault } {
   switch (order.kind) {
     case 'list':
@@ -81,7 +81,7 @@ function buttonContent(kind: ButtonKind, body: BodyOf<typeof sendCopyButton>): I
   const data: InteractiveData = {
     kind,
     title: body.title.trim(),
-    // No channel draws a picture of another server here: its address is told, and opened by whoever presses it.
+    // Pictures of other servers are not drawn here: the text has the address, which readers may open.
     text: lines(body.description.trim(), imageUrl),
     footer: null,
     imageUrl,
@@ -99,7 +99,7 @@ function buttonContent(kind: ButtonKind, body: BodyOf<typeof sendCopyButton>): I
   return { mediaType: 'interactive', body: paragraphs(`*${body.title.trim()}*`, data.text, words[kind]), data };
 }
 
-/** What is left of a merchant's name in a payment's code. */
+/** A merchant's name, reduced to what a payment code takes. */
 const nameInCode = (name: string) =>
   name
     .replaceAll('ı', 'i')
@@ -130,7 +130,7 @@ function pixContent(body: BodyOf<typeof sendPix>): InteractiveContent | { fault:
 
 const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
 
-/** Place of the first option that was there before; -1: none. Votes know an option by its words alone. */
+/** Index of the first option that repeats an earlier one; -1: none. Votes know an option by its words alone. */
 export function findRepeated(options: readonly string[]): number {
   const names = options.map((option) => option.trim());
   return names.findIndex((name, place) => name !== '' && names.indexOf(name) < place);

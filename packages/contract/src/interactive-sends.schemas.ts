@@ -16,7 +16,7 @@ const errors = [
 const kept = noAudit('the message itself is the record');
 const perMinute = 120;
 
-/** Lista: choices behind a button. A section needs its title when there are several. At most 10 rows in all. */
+/** Lista: choices behind a button. A section needs a title when there are several. At most 10 rows in total. */
 export const sendList = defineRoute({
   method: 'POST',
   path: '/messages/lista/:ticketId',
@@ -50,7 +50,7 @@ export const sendList = defineRoute({
 });
 
 const button = {
-  /** Address of a picture of the product, told below the words; null, or empty: none. */
+  /** Address of the product's picture, added below the words; null, or empty: none. */
   image: z.nullish(z.string().check(z.maxLength(500), z.regex(/^(https:\/\/\S+|)$/))),
   title: words(60),
   description: words(1024),
@@ -97,7 +97,7 @@ export const sendUrlButton = defineRoute({
   perMinute,
 });
 
-/** PIX: a request with its code. `sendvalue` as people write amounts: `99,90`; empty: the payer types it. */
+/** PIX: a payment request with its code. `sendvalue` as people write amounts: `99,90`; empty: the payer types it. */
 export const sendPix = defineRoute({
   method: 'POST',
   path: '/messages/PIX/:ticketId',
@@ -117,7 +117,7 @@ export const sendPix = defineRoute({
   perMinute,
 });
 
-/** Enquete: a question, and options of which no two are the same. Who chose which is counted in the message. [+] */
+/** Enquete: a question with options, no two of which are the same. The message counts who chose which. [+] */
 export const sendPoll = defineRoute({
   method: 'POST',
   path: '/messages/poll/:ticketId',
@@ -125,7 +125,7 @@ export const sendPoll = defineRoute({
   body: z.strictObject({
     question: words(pollLimits.question),
     options: z.array(words(pollLimits.option)).check(z.minLength(pollLimits.fewest), z.maxLength(pollLimits.most)),
-    /** More than one may be chosen. */
+    /** Whether more than one may be chosen. */
     isMultiple: z.optional(z.boolean()),
     companyId: z.optional(f.id),
   }),
@@ -136,7 +136,7 @@ export const sendPoll = defineRoute({
   perMinute,
 });
 
-/** The call that sends each kind. */
+/** The route that sends each kind. */
 export const interactiveRoutes = {
   list: sendList,
   url: sendUrlButton,
@@ -146,7 +146,7 @@ export const interactiveRoutes = {
   poll: sendPoll,
 } as const;
 
-/** What the builder of interactive messages asks for: a kind and the body of its call. */
+/** The order of the builder of interactive messages: a kind and the body of its call. */
 export type InteractiveOrder = {
   [K in BuiltKind]: { kind: K; body: BodyOf<(typeof interactiveRoutes)[K]> };
 }[BuiltKind];

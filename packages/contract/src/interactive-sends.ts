@@ -1,7 +1,7 @@
 import type * as schemas from './interactive-sends.schemas.ts';
 import type { BrowserRoute } from './route.ts';
 
-/** Limits of the Cloud API, the narrowest of all: characters, and rows of a list together. */
+/** Limits of the Cloud API, the narrowest of all: characters, and the rows of all sections together. */
 export const listLimits = {
   title: 60,
   text: 1024,
@@ -13,12 +13,12 @@ export const listLimits = {
   description: 72,
 } as const;
 
-/** WhatsApp's: characters of the question and of an option, and how many options there are. */
+/** WhatsApp's limits: characters of the question and of an option, and the number of options. */
 export const pollLimits = { question: 255, option: 100, fewest: 2, most: 12 } as const;
 
 type Routes = typeof schemas.interactiveRoutes;
 
-/** The call that sends each kind. */
+/** The route that sends each kind. */
 export const interactiveRoutes: { [K in keyof Routes]: BrowserRoute<Routes[K]> } = {
   list: { method: 'POST', path: '/messages/lista/:ticketId' },
   url: { method: 'POST', path: '/messages/URL/:ticketId' },

@@ -1,12 +1,12 @@
 const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/gu;
 
-/** The text with blanks, as long, where something unseen stands: it belongs to no address. */
+/** Replaces invisible characters, which belong to no address, by blanks; the length stays. */
 export const withoutUnseen = (text: string): string => text.replace(unseen, (sign) => ' '.repeat(sign.length));
 
 const opening: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 const punctuation = /[.,;:!?…*_~'"`»”’]/;
 
-/** Punctuation at an address's end belongs to the sentence, a bracket only when it was not opened within the address. */
+/** Removes a sentence's punctuation from an address's end, and a bracket that was not opened within the address. */
 export function trimLink(address: string): string {
   const counts = new Map<string, number>();
   for (const sign of address) counts.set(sign, (counts.get(sign) ?? 0) + 1);

@@ -9,9 +9,9 @@ import { ticketStatus } from './tickets.schemas.ts';
 /**
  * The handshake's `auth`; the token is never read from the address. A refusal is a `connect_error` with `data.code`.
  *
- * `lastSeq` is the highest number seen on this company's channel or in an answer: what came after it is sent again, then
- * `resumed`; where that cannot be done, `reset`. Without it the socket starts at `watermark`, and what is shown must be
- * loaded after that.
+ * `lastSeq` is the highest number seen on this company's channel or in an answer: later events are sent again, then
+ * `resumed`; where that is impossible, `reset`. Without it the socket starts at `watermark`, and the client must load
+ * its screen after that.
  */
 export const handshake = z.strictObject({
   token: z.string().check(z.minLength(1), z.maxLength(512)),
@@ -19,11 +19,13 @@ export const handshake = z.strictObject({
 });
 export type Handshake = z.infer<typeof handshake>;
 
-/** Every payload travels with the company's gap-free event number. A socket gets its events in this order. */
+/** Adds the company's gap-free event number, which every payload carries. A socket gets its events in this order. */
 export type Sequenced<P> = P & { seq: number };
 export type LivePayload<E extends LiveEvent> = Sequenced<PayloadOf<E>>;
 
-/** The argument of the requests that join and leave: only its form is checked; all lists of a screen are fed alike. */
+/**
+ * The argument of calls that join and leave. Only its form is checked, as all lists of a screen get the same events.
+ */
 const listArgument = z.nullish(ticketStatus);
 
 /** The only argument of each client request. */

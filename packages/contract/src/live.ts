@@ -1,18 +1,20 @@
 /**
- * The live channel: socket.io over websocket alone, one namespace per company. The server decides which events reach a
- * socket, from the session; nothing a client says widens that. Events are declared by `defineEvent` beside their entity
- * and arrive under `wireName(companyId, event.name)`.
+ * The live channel: socket.io over websocket alone, one namespace per company. The server decides by the session which
+ * events reach a socket; nothing that a client says widens that. Events are declared by `defineEvent` beside their
+ * entity and arrive under `wireName(companyId, event.name)`.
  */
 export const livePath = '/socket.io';
 
-/** Compared with the session's company. Any other, existing or not, is refused with `ERR_COMPANY_MISMATCH`. */
+/**
+ * The namespace of a company. It is compared with the session's company; any other, existing or not, is refused with
+ * `ERR_COMPANY_MISMATCH`.
+ */
 export const namespaceOf = (companyId: number) => `/company-${companyId}`;
 
 /**
- * What the server says beside events, each with `{seq}`.
- * `watermark`: all up to seq was sent to this socket (at most once a second).
- * `resumed`: the events since the handshake's `lastSeq` were sent, up to seq.
- * `reset`: what is shown may be wrong or incomplete (too much was missed, or rights changed); load it again.
+ * The server's signals besides events, each with `{seq}`. `watermark`: all up to seq was sent to this socket (at most
+ * once a second). `resumed`: the events since the handshake's `lastSeq` were sent, up to seq. `reset`: the screen may
+ * be wrong or incomplete (too much was missed, or rights changed), so load it again.
  */
 export const channelSignals = ['watermark', 'resumed', 'reset'] as const;
 export type ChannelSignal = (typeof channelSignals)[number];
@@ -21,8 +23,8 @@ export interface SeqMark {
 }
 
 /**
- * What a client may say, each answered with a {@link ClientAnswer}. A new socket stands in both groups. One that left
- * tickets and notification alike gets only what is meant for its user; when it joins again it gets `reset`.
+ * The calls of a client, each answered with a {@link ClientAnswer}. A new socket is in both groups. One that left tickets
+ * and notification alike gets only what is meant for its user; when it joins again it gets `reset`.
  */
 export const clientRequests = [
   'joinTickets',
@@ -35,6 +37,6 @@ export const clientRequests = [
 ] as const;
 export type ClientRequest = (typeof clientRequests)[number];
 
-/** How often a client says `userStatus`, and how long it waits before it connects again. */
+/** How often a client calls `userStatus`, and how long it waits before it connects again. */
 export const userStatusEveryMs = 300_000;
 export const reconnectAfterMs = 1_000;

@@ -167,7 +167,7 @@ test.each([
   ['97777\u31646666', '*******66'],
   ['é 977.776.666, da Ana', 'é *******66, da Ana'],
   ['977.776.666/zap', '*******66/zap'],
-  // As many digits as a boleto has, and an invoice's key: four people.
+  // As many digits as a boleto or an invoice's key, and yet four people.
   ['11977776666 11955554444 11933332222 11911110000', '1197**************************************00'],
   ['551133332222 551144443333 551155554444 551166665555', '5511******************************************55'],
 ])('in a group “%s” shows nobody’s number, whoever says it', (text, shown) => {

@@ -9,29 +9,33 @@ export { maskNumber };
 
 type Numbered = Pick<ContactOfTicket, 'number' | 'formerNumbers' | 'isGroup'>;
 
-/** All numbers that a text about a contact may repeat. */
+/** All numbers of a contact that a text may repeat. */
 const numbersOf = ({ number, formerNumbers = [] }: Numbered) => [number, ...formerNumbers];
 
 const between = '[\\s().-]*';
 const eightDigitsOrMore = /\+?\d(?:[\s().-]*\d){7,}/g;
 
 /**
- * Hides a contact's numbers wherever a text repeats them, with or without country code and punctuation, and alike what
- * could be one as far as its mask tells: who writes guesses cannot see by the stars which of them is right.
+ * Masks a contact's numbers wherever a text repeats them, with or without country code and punctuation. It also masks
+ * every number that the contact's mask would fit: somebody who writes guesses cannot see by the stars which one is
+ * right.
  */
 export function maskNumberInText(text: string, numbers: string | readonly string[]): string {
   return [numbers].flat().reduce((left, number) => maskPossible(left, number), text);
 }
 
-/** Alike of what is about a contact; about a group everybody's, whoever says it. */
+/** Masks a text about a contact; about a group, everybody's numbers, whoever wrote it. */
 export const maskTextAbout = (text: string, contact: Numbered): string =>
   contact.isGroup ? maskAnyNumber(text) : maskNumberInText(text, numbersOf(contact));
 
-/** The numbers alone, for what the contact says: they know theirs, and the other numbers they send are needed. */
+/**
+ * Masks the numbers alone, for the contact's own words: contacts know their number, and the other numbers they send are
+ * needed.
+ */
 const maskAllRepeated = (text: string, numbers: readonly string[]) =>
   numbers.reduce((left, number) => maskRepeated(left, number), text);
 
-/** Where the last eight digits stand, with those before them. */
+/** Masks the last eight digits wherever they stand, with the digits before them. */
 function maskRepeated(text: string, number: string): string {
   const digits = number.replace(/\D/g, '');
   if (digits.length < 8) return text;
@@ -39,7 +43,7 @@ function maskRepeated(text: string, number: string): string {
   return text.replace(new RegExp(`\\+?(?:\\d${between}){0,7}${tail}`, 'g'), (found) => starsFor(found, digits));
 }
 
-/** Where eight digits could be the last eight, by those that the mask shows: all of their run up to there. */
+/** Masks every run that could end in the last eight digits, judged by those that the mask shows. */
 function maskPossible(text: string, number: string): string {
   const digits = number.replace(/\D/g, '');
   if (digits.length < 8) return text;
@@ -49,7 +53,10 @@ function maskPossible(text: string, number: string): string {
   return text.replace(eightDigitsOrMore, (run) => run.replace(upToTheLast, (found) => starsFor(found, digits)));
 }
 
-/** What is shorter than a number with its area, or longer than any, would show digits that the number's own mask hides. */
+/**
+ * Stars for a run that is shorter than a number with its area code, or longer than any: the number's own mask would
+ * leave digits of it visible.
+ */
 function starsFor(found: string, number: string): string {
   const kept = found.replace(/\D/g, '');
   return maskNumber(kept.length < 10 || kept.length > 15 ? number : kept);
@@ -65,7 +72,7 @@ export function maskContact<C extends Numbered & Pick<ContactOfTicket, 'name' | 
   };
 }
 
-/** A contact with its further details. */
+/** Masks a contact with its further details. */
 export function maskWholeContact(contact: Contact): Contact {
   const hide = (text: string) => maskTextAbout(text, contact);
   const extraInfo = contact.extraInfo.map((info) => ({ ...info, name: hide(info.name), value: hide(info.value) }));
@@ -80,21 +87,21 @@ export function maskTicket(ticket: Ticket): Ticket {
   };
 }
 
-/** An act on many tickets, with those it names. */
+/** Masks an act on many tickets, and the tickets it names. */
 export const maskBulk = (bulk: Bulk): Bulk => ({ ...bulk, kept: bulk.kept.map(maskTicket) });
 
 type Hide = (text: string) => string;
 
-/** The address of a file ends in its name; the number before it is the file's own. */
+/** Masks a file's address, which ends in the file's name; the number in front is the file's own id. */
 function maskMediaUrl(url: string | null, hide: Hide): string | null {
   const name = url === null ? -1 : url.lastIndexOf('/') + 1;
   return url === null ? null : url.slice(0, name) + hide(url.slice(name));
 }
 
-/** A time that a machine wrote; with stars in it nothing could read it. */
+/** A machine-written time, which stars would make unreadable. */
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** In every text of a message's data: names of files, of cards and of places repeat numbers too. */
+/** Masks every text in a message's data: names of files, cards and places may repeat numbers, too. */
 function maskData(data: unknown, hide: Hide): unknown {
   if (typeof data === 'string') return instant.test(data) ? data : hide(data);
   if (Array.isArray(data)) return data.map((part) => maskData(part, hide));
@@ -102,7 +109,7 @@ function maskData(data: unknown, hide: Hide): unknown {
   return Object.fromEntries(Object.entries(data).map(([key, part]) => [key, maskData(part, hide)]));
 }
 
-/** What came as nobody can read it yet may say a number anywhere, in whatever way: it is not handed out. */
+/** Removes the raw form of unreadable content, which may hold a number anywhere and in any form. */
 function withoutRaw(data: unknown): unknown {
   if (typeof data !== 'object' || data === null || !('raw' in data)) return data;
   const { raw: _, ...shown } = data;
@@ -113,7 +120,7 @@ export function maskMessage(message: Message, contact: Numbered): Message {
   const numbers = numbersOf(contact);
   const ofUs = (text: string) => maskTextAbout(text, contact);
   const ofThem = contact.isGroup ? ofUs : (text: string) => maskAllRepeated(text, numbers);
-  // Somebody without a name is called by their own number.
+  // A person without a name is called by their own number.
   const ofSender = (name: string) =>
     contact.isGroup ? maskAnyNumber(name) : maskNumberInText(name, [...numbers, name]);
   const hide = message.fromMe ? ofUs : ofThem;

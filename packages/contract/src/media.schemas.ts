@@ -4,26 +4,26 @@ import { longestWrapped } from './phone.ts';
 /** `pending`: on its way from or to the channel. `failed`: `error` says why; it can be asked for again. */
 const mediaState = z.enum(['pending', 'ready', 'failed']);
 
-/** Why a file is not there, in words the client translates. */
+/** Why a file is missing, in words that the client translates. */
 const mediaError = z.enum(['too_large', 'expired', 'unreachable', 'refused', 'storage_full', 'broken']);
 
 /** `dataJson` of image, audio, video, document and sticker. `mediaUrl` is null until the state is `ready`. */
 export const mediaData = z.object({
   state: mediaState,
   error: z.nullable(mediaError),
-  /** As the sender named it: text to show, never a path. */
+  /** The sender's name for the file: text to show, never a path. */
   name: z.string(),
-  /** Found in the bytes once they are here; before that what the channel claims. */
+  /** Found in the bytes once they are here; until then the channel's claim. */
   mimeType: z.string(),
   /** Bytes. */
   size: z.nullable(z.int()),
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
   seconds: z.nullable(z.number()),
-  /** A voice note, not a piece of music. */
+  /** True for a voice note, false for music. */
   isVoice: z.boolean(),
   hasThumbnail: z.boolean(),
-  /** Of a voice note: 64 heights, 0 to 100. Absent in what was stored before heights were. */
+  /** For a voice note 64 heights, 0 to 100. Absent in older data. */
   waveform: z.optional(z.nullable(z.array(z.int()))),
 });
 export type MediaData = z.infer<typeof mediaData>;
@@ -37,7 +37,7 @@ export const locationData = z.object({
 });
 export type LocationData = z.infer<typeof locationData>;
 
-/** The account that a card names beside the number: digits, as the channel has them. Absent: none. */
+/** The account that a card names besides the number: digits, in the channel's form. Absent: none. */
 const account = z.string().check(z.regex(/^\d{5,20}$/));
 
 const contactCard = z.object({
@@ -63,10 +63,10 @@ const sentCard = z.strictObject({
   phones: z
     .array(
       z.strictObject({
-        /** In any writing; services of a country have short ones. */
+        /** In any writing; some countries have short numbers of services. */
         number: z.string().check(z.maxLength(longestWrapped), z.regex(/^[^*]*\p{Nd}[^*]*\p{Nd}[^*]*\p{Nd}[^*]*$/u)),
         label: z.nullish(z.string().check(z.maxLength(50))),
-        /** Known to who sends; else it is that of the contact who has the number. */
+        /** The account, if the sender knows it; else that of the contact with this number is used. */
         account: z.optional(account),
       }),
     )

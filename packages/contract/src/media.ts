@@ -5,13 +5,13 @@ import { fieldsOf } from './stored-fields.ts';
 /** Bytes. */
 export const maxUploadBytes = 64 * 1024 * 1024;
 
-/** Bytes of a recording below which nobody has said anything. */
+/** Shortest recording, in bytes; below, nobody has said anything. */
 export const minVoiceBytes = 10_000;
 
-/** Address of a variant of the same file: its preview, or the audio as MP3 for players without ogg. */
+/** Address of a variant of the file: its preview, or the audio as MP3 for players without ogg. */
 export const mediaVariant = (mediaUrl: string, variant: 'thumb' | 'mp3'): string => `${mediaUrl}?as=${variant}`;
 
-/** Characters of the words under a file. */
+/** Most characters of a caption. */
 export const maxCaptionLength = 1024;
 
 const fileKinds = ['image', 'video', 'audio', 'document', 'sticker'] as const;
@@ -21,7 +21,7 @@ const isFileKind = (kind: string): kind is FileKind => fileKinds.some((known) =>
 
 export type Card = ContactCardData['contacts'][number];
 
-/** What a message carries beside its text. */
+/** A message's content besides its text. */
 export type Content =
   | { kind: 'file'; as: FileKind; url: string | null; data: MediaData }
   | { kind: 'location'; data: LocationData }
@@ -38,7 +38,7 @@ const numberOf = (value: unknown): number | null =>
 
 const countOf = (value: unknown): number | null => (Number.isSafeInteger(value) ? numberOf(value) : null);
 
-/** All of them or none: half a drawing says nothing. */
+/** All heights or none: half a drawing says nothing. */
 function heightsOf(value: unknown): number[] | null {
   if (!Array.isArray(value) || value.length !== bars) return null;
   const heights = value.map(countOf);
@@ -49,7 +49,7 @@ function fileOf(kind: FileKind, message: Pick<Message, 'mediaUrl' | 'dataJson'>)
   const fields = fieldsOf(message.dataJson);
   if (typeof fields.state !== 'string' || !states.includes(fields.state)) return null;
   const { mediaUrl } = message;
-  // Ready without an address would be a promise nobody can keep.
+  // A ready file without an address cannot be shown, so it counts as failed.
   const state = fields.state === 'ready' && mediaUrl === null ? 'failed' : (fields.state as MediaData['state']);
   const data: MediaData = {
     state,
@@ -90,8 +90,8 @@ function cardOf(value: unknown): Card[] {
 }
 
 /**
- * Reads what a message carries; null when it is a text, or nothing that can be drawn. Written by other machines and never
- * checked in the browser, so nothing is taken for granted here.
+ * Reads a message's content besides its text; null for a plain text, or when nothing can be drawn. Other machines write
+ * it and the browser never checks it, so nothing is taken for granted.
  */
 export function readContent(message: Pick<Message, 'mediaType' | 'mediaUrl' | 'dataJson'>): Content | null {
   const { mediaType, dataJson } = message;

@@ -6,7 +6,7 @@ import { audits, defineRoute, noAudit, signedIn } from './route.ts';
 
 const params = z.strictObject({ messageId: f.idText });
 
-/** Changes the words of one of ours, up to 15 minutes after it was sent, where the channel changes them too. */
+/** Changes the words of our message, up to 15 minutes after it was sent, where the channel changes them, too. */
 export const editMessage = defineRoute({
   method: 'POST',
   path: '/messages/edit/:messageId',
@@ -27,7 +27,7 @@ export const editMessage = defineRoute({
   audit: noAudit('what it said before is kept beside it'),
 });
 
-/** Takes one of ours back, where the channel takes it back too. */
+/** Takes our message back, where the channel does so, too. */
 export const deleteMessage = defineRoute({
   method: 'DELETE',
   path: '/messages/:messageId',
@@ -44,7 +44,7 @@ export const deleteMessage = defineRoute({
   audit: audits('message.delete'),
 });
 
-/** One sign on a message; an empty one takes ours back. Answers the message reacted to. [+] */
+/** Puts one emoji on a message; an empty one takes ours back. Answers the message reacted to. [+] */
 export const reactToMessage = defineRoute({
   method: 'POST',
   path: '/messages/:messageId/reaction',
@@ -62,8 +62,8 @@ export const reactToMessage = defineRoute({
 
 /**
  * Sends a message once more, to another contact, by the same connection: into their live ticket where the caller sees
- * it, else into a new one of the caller's. `signMessage` puts the signature before the words, in companies that sign.
- * One that repeats a number hidden from the caller is not theirs to send on: ERR_HIDDEN_NUMBER. Answers the new message.
+ * it, else into a new one of the caller's. `signMessage` adds the signature in front, in companies that sign. A message
+ * that repeats a number hidden from the caller is ERR_HIDDEN_NUMBER. Answers the new message.
  */
 export const forwardMessage = defineRoute({
   method: 'POST',

@@ -6,13 +6,13 @@ import type { BrowserRoute } from './route.ts';
 import { isStandIn } from './stand-ins.ts';
 
 export const editWindowMs = 15 * 60_000;
-/** Between two messages that are forwarded one after the other. */
+/** Pause, in milliseconds, between two forwarded messages. */
 export const forwardPauseMs = 900;
 export const mostForwarded = 30;
 type Can = Pick<ChannelAbilities, 'edits' | 'deletes' | 'reactions'>;
 
 const isOurs = (message: schemas.Judged) => message.fromMe && !message.isDeleted;
-/** It is at the contact's: before that, and when it failed, there is nothing to change there. */
+/** Whether the message has reached the channel: before that, and when it failed, there is nothing to change. */
 const arrived = (message: schemas.Judged) => message.sendState === null || message.sendState === 'sent';
 const wroteNote = (actor: Actor, message: schemas.Judged) => message.user?.id === actor.userId || isAdmin(actor);
 
@@ -23,15 +23,15 @@ export function editableFor(actor: Actor, message: schemas.Judged, can: Can, now
   return Math.max(0, Date.parse(message.createdAt) + editWindowMs - now.getTime());
 }
 
-/** Of what has not come nothing is known by which the channel could take it back. */
+/** Whether our message may be taken back. A message that has not come yet has no id to take it back by. */
 export const canDeleteMessage = (actor: Actor, message: schemas.Judged, can: Can) =>
   isOurs(message) &&
   !isStandIn(message) &&
   (message.isPrivate ? wroteNote(actor, message) : can.deletes && arrived(message));
 
 /**
- * Whether a sign or an answer can name it at the contact's: there is nothing there of a call, or of a sign that stands alone,
- * and of what has not come nothing is known by which to name it.
+ * Whether a reaction or an answer can refer to the message on the contact's side. A call, or an emoji that stands
+ * alone, has no message there, and one that has not come yet has no id.
  */
 export const canBeNamed = (message: Pick<Message, 'mediaType' | 'dataJson'>) =>
   message.mediaType !== 'call_log' && message.mediaType !== 'reaction' && !isStandIn(message);
@@ -48,11 +48,11 @@ const travels: ReadonlySet<string> = new Set([
   'location',
   'contact',
 ]);
-/** What can be sent to somebody else as it is. */
+/** Whether the message can be sent to somebody else as it is. */
 export const canForward = (message: schemas.Judged) =>
   !message.isDeleted && !message.isPrivate && travels.has(message.mediaType);
 
-/** The sender's name before the words, as the contact reads it. */
+/** Puts the sender's name in front of the words, as the contact reads it. */
 export const signed = (userName: string, body: string) => `*${userName}:*\n${body}`;
 
 export const editMessage: BrowserRoute<typeof schemas.editMessage> = {

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { interactiveKinds } from './channel-abilities.ts';
 
 /**
- * `dataJson` of the kinds that are neither text nor files, each in our own shape. What does not fit its shape is not
- * drawn: the message then shows its words alone, or nothing.
+ * `dataJson` of the kinds that are neither text nor files, each in our own shape. Data that does not fit is not drawn:
+ * the message then shows its words alone, or nothing.
  */
 const text = z.string();
 
-/** Kind `list`: choices that a press opens. */
+/** Kind `list`: choices behind a button. */
 export const listData = z.object({
   title: text,
   text,
@@ -18,7 +18,7 @@ export const listData = z.object({
 });
 export type ListData = z.infer<typeof listData>;
 
-/** Kind `interactive`: a text with buttons. `link`, `phone` and `code` are what a press opens, calls or copies. */
+/** Kind `interactive`: a text with buttons. `link`, `phone` and `code` are what a button opens, calls or copies. */
 export const interactiveData = z.object({
   kind: z.enum([...interactiveKinds, 'reply']),
   title: z.nullable(text),
@@ -26,24 +26,27 @@ export const interactiveData = z.object({
   footer: z.nullable(text),
   imageUrl: z.nullable(text),
   buttons: z.array(z.object({ title: text, link: z.nullable(text), phone: z.nullable(text), code: z.nullable(text) })),
-  /** What the contact chose, in the answer to one of ours. */
+  /** The contact's choice, in the answer to a message of ours. */
   chosen: z.nullable(z.object({ id: text, title: text })),
 });
 export type InteractiveData = z.infer<typeof interactiveData>;
 
-/** Kind `payment`: a request by PIX. Centavos; null: the payer types the amount. */
+/** Kind `payment`: a payment request by PIX. Amount in centavos; null: the payer types it. */
 export const paymentData = z.object({
   title: text,
   amount: z.nullable(z.int()),
   keyType: z.enum(['CNPJ', 'CPF', 'PHONE', 'EMAIL', 'EVP']),
   key: text,
   merchantName: text,
-  /** What banks read: copied, or drawn as a code. */
+  /** The code for banks, to be copied or drawn. */
   brCode: text,
 });
 export type PaymentData = z.infer<typeof paymentData>;
 
-/** Kind `ad`: what the contact pressed before writing. `sourceUrl` is shown, and opened only by a press. */
+/**
+ * Kind `ad`: the advertisement that the contact pressed before writing. `sourceUrl` is shown, and opened only by a
+ * click.
+ */
 export const adData = z.object({
   headline: text,
   body: text,
@@ -60,7 +63,7 @@ export const pollData = z.object({
 });
 export type PollData = z.infer<typeof pollData>;
 
-/** Kind `call_log`: a call nobody took. */
+/** Kind `call_log`: a call that nobody took. */
 export const callData = z.object({ isVideo: z.boolean(), seconds: z.nullable(z.int()) });
 export type CallData = z.infer<typeof callData>;
 
@@ -75,15 +78,15 @@ export const eventData = z.object({
 });
 export type EventData = z.infer<typeof eventData>;
 
-/** Kind `chat`, of what has to do with a story: an answer to one of ours, or one of theirs that names us. */
+/** Kind `chat` about a story: an answer to one of ours, or one of theirs that names us. */
 export const storyData = z.object({
   story: z.object({ kind: z.enum(['reply', 'mention']), url: z.nullable(text) }),
 });
 export type StoryData = z.infer<typeof storyData>;
 
 /**
- * Of what was sent as a template: how it looks, and what was put into its places. Kind `chat`; with a file above the words
- * the file's own kind, and this stands beside the file's facts.
+ * A sent template: its looks, and the values of its places. Kind `chat`; with a file above the words the file's own
+ * kind, beside the file's data.
  */
 export const templateData = z.object({
   template: z.object({
@@ -98,11 +101,11 @@ export const templateData = z.object({
         link: z.nullable(text),
         phone: z.nullable(text),
         code: z.nullable(text),
-        /** Opens a form of the platform. */
+        /** Whether the button opens a form of the platform. */
         isForm: z.optional(z.boolean()),
       }),
     ),
-    /** `name` is the word in the braces, of a button its number from 0, of a place on a map which of its facts. */
+    /** `name` is the word in the braces; for a button its number from 0; for a place on a map the fact's name. */
     values: z.array(z.object({ part: z.enum(['header', 'location', 'body', 'button']), name: text, text })),
   }),
 });

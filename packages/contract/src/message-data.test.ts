@@ -27,7 +27,7 @@ test('data that fits is read, with what is missing as nothing', () => {
   });
   const pix = { title: 'Bolo', amount: 4500, keyType: 'CPF', key: '1', merchantName: 'Loja', brCode: '0002' };
   expect(readKind(of('payment', pix))).toEqual({ kind: 'payment', data: pix });
-  expect(readKind(of('payment', { ...pix, brCode: '0'.repeat(5000) }))).toBeNull(); // no QR code holds it
+  expect(readKind(of('payment', { ...pix, brCode: '0'.repeat(5000) }))).toBeNull(); // too long for a QR code
   expect(readKind(of('poll', { question: 'Qual?', options: [{ name: 'A', votes: -1 }, 3] }))).toMatchObject({
     data: { options: [{ name: 'A', votes: 0 }] },
   });

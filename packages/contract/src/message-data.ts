@@ -11,10 +11,10 @@ import type {
 import type { Message } from './messages.schemas.ts';
 import { fieldsOf } from './stored-fields.ts';
 
-/** An event without an end lasts two hours. */
+/** Length of an event without an end: two hours. */
 const eventLastsMs = 7_200_000;
 
-/** The specification's form of a place that came as text: image, link and description between bars. */
+/** Reads the specification's form of a place that came as text: image, link and description between bars. */
 function readLocationText(body: string): { imageUrl: string; link: string; description: string } | null {
   const [imageUrl, link, ...rest] = body.split('|').map((part) => part.trim());
   if (imageUrl === undefined || link === undefined || !/^https:\/\/\S+$/.test(link)) return null;
@@ -24,10 +24,10 @@ function readLocationText(body: string): { imageUrl: string; link: string; descr
 const youTubeLink =
   /\bhttps?:\/\/(?:(?:www\.|m\.)?youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^\s#]*&)?v=|shorts\/|live\/|embed\/)|youtu\.be\/)([\w-]{11})(?![\w-])/i;
 
-/** The video a text links to first, by its id; null when it links to none. */
+/** The id of the first video that a text links to; null when there is none. */
 const findYouTubeId = (body: string): string | null => youTubeLink.exec(body)?.[1] ?? null;
 
-/** What a message is that is neither words nor a file nor a place of degrees. */
+/** The drawn kinds of a message, besides words, files and places on a map. */
 export type Kind =
   | { kind: 'list'; data: ListData }
   | { kind: 'interactive'; data: InteractiveData }
@@ -36,20 +36,20 @@ export type Kind =
   | { kind: 'poll'; data: PollData }
   | { kind: 'event'; data: EventData }
   | { kind: 'call_log'; data: CallData }
-  /** A text that has to do with a story; its words stand below. */
+  /** A text about a story, whose words stand below. */
   | { kind: 'story'; data: StoryData['story'] }
-  /** What was sent as a template; with a file above it, the file stands before it. */
+  /** A sent template; with a file above it, the file is drawn before it. */
   | { kind: 'template'; data: InteractiveData }
-  /** A place that came as text: where its map is, and what it is called. */
+  /** A place that came as text: the link to its map, and its description. */
   | { kind: 'place'; data: { link: string; description: string } };
 
 const drawnKinds: ReadonlySet<string> = new Set(['list', 'interactive', 'payment', 'ad', 'poll', 'event', 'call_log']);
 
-/** Whether the message is of a kind that is drawn from its data: without data that fits, only its words are left. */
+/** Whether messages of this kind are drawn from their data. Without fitting data, only the words are left. */
 export const isDrawnKind = (mediaType: string) => drawnKinds.has(mediaType);
 
 type Fields = Record<string, unknown>;
-/** Browsers and servers have it, and the contract names neither. */
+/** Browsers and servers have it, while the contract includes neither's types. */
 declare const URL: { canParse: (text: string) => boolean };
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null);
@@ -57,7 +57,7 @@ const wordsOf = (value: unknown): string => (typeof value === 'string' ? value :
 const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(fieldsOf) : []);
 const countOf = (value: unknown): number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : 0;
-/** Only what a browser opens as a page. */
+/** An address that a browser opens as a page; null for any other. */
 const webOf = (value: unknown): string | null => {
   const text = textOf(value);
   return text !== null && /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text) ? text : null;
@@ -94,13 +94,13 @@ function readInteractive(fields: Fields): InteractiveData | null {
     title: textOf(fields.title),
     text,
     footer: textOf(fields.footer),
-    imageUrl: null, // of somebody else's server: never loaded
+    imageUrl: null, // on somebody else's server: never loaded
     buttons,
     chosen: choice === null ? null : { id: wordsOf(chosen.id), title: choice },
   };
 }
 
-/** Codes of banks end at 512 characters; what is far longer fits into no picture of them. */
+/** Longest drawn code. Banks' codes end at 512 characters; a far longer one fits no QR code. */
 const longestCode = 700;
 const keyTypes = ['CNPJ', 'CPF', 'PHONE', 'EMAIL', 'EVP'] as const;
 
@@ -176,7 +176,10 @@ function readStory({ story }: Fields): StoryData['story'] | null {
   return kind === 'reply' || kind === 'mention' ? { kind, url: webOf(url) } : null;
 }
 
-/** Its buttons as of any other message that has some; an answer to be pressed is the contact's to press. */
+/**
+ * Reads a template's buttons like those of any other message. Quick replies are left out, as only the contact can press
+ * them.
+ */
 const readTemplate = ({ template }: Fields): InteractiveData | null => {
   const { header, text, footer, buttons } = fieldsOf(template);
   return readInteractive({ kind: 'reply', title: header, text, footer, buttons });
@@ -211,8 +214,8 @@ function dataOf(mediaType: string, fields: Fields): Kind | null {
 }
 
 /**
- * Reads what is drawn of a message besides its words; null when there is nothing that fits. Written by other machines and
- * never checked in the browser, so nothing is taken for granted here.
+ * Reads what a message draws besides its words; null when nothing fits. Other machines write it and the browser never
+ * checks it, so nothing is taken for granted.
  */
 export function readKind({ mediaType, dataJson, body }: Pick<Message, 'mediaType' | 'dataJson' | 'body'>): Kind | null {
   if (mediaType !== 'location') return dataOf(mediaType, fieldsOf(dataJson));
@@ -220,16 +223,19 @@ export function readKind({ mediaType, dataJson, body }: Pick<Message, 'mediaType
   return place && { kind: 'place', data: { link: place.link, description: place.description } };
 }
 
-/** Kinds whose drawing says all their words: the words alone are for lists, searches and channels that draw nothing. */
+/**
+ * Whether the drawing already contains all the words, which are then only for lists, searches and channels that draw
+ * nothing.
+ */
 export const saysItsWords = ({ kind }: Kind) => kind !== 'ad' && kind !== 'story';
 
-/** A message that says nothing that could be shown: of a kind that is drawn, without data that fits, and without words. */
+/** Whether a message shows nothing: it is of a drawn kind, with data that does not fit, and without words. */
 export function isBlank(message: Pick<Message, 'mediaType' | 'dataJson' | 'body' | 'isDeleted'>): boolean {
   return (
     !message.isDeleted && isDrawnKind(message.mediaType) && message.body.trim() === '' && readKind(message) === null
   );
 }
 
-/** The video a text links to first. */
+/** The first video that a text message links to. */
 export const videoOf = ({ mediaType, body }: Pick<Message, 'mediaType' | 'body'>): string | null =>
   mediaType === 'chat' ? findYouTubeId(body) : null;

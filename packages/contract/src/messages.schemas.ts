@@ -8,7 +8,7 @@ import { maxBodyLength } from './messages.ts';
 import { defineRoute, noAudit, signedIn } from './route.ts';
 import { ticket } from './tickets.schemas.ts';
 
-/** `chat` is text; `unsupported` is kept and shown as such until its kind is built, or until it comes (`isStandIn`). */
+/** `chat` is text; `unsupported` is shown as such until its kind is built, or the message comes (`isStandIn`). */
 const mediaType = z.enum([
   'chat',
   'image',
@@ -29,7 +29,7 @@ const mediaType = z.enum([
   'unsupported',
 ]);
 
-/** How far our own message got before the first tick. `unconfirmed`: it may or may not have reached the contact. */
+/** State of our message before the first tick. `unconfirmed`: it may or may not have reached the contact. */
 const sendState = z.enum(['queued', 'sending', 'sent', 'failed', 'unconfirmed']);
 
 const quotedMessage = z.object({
@@ -40,16 +40,19 @@ const quotedMessage = z.object({
   body: z.string(),
   isDeleted: z.boolean(),
   contact: z.nullable(z.object({ id: f.id, name: z.string() })),
-  /** It is of another ticket: nothing of it stands here. Who may read that ticket finds it there. */
+  /**
+   * Whether it belongs to another ticket. Its content is absent here, and visible there to people who may read that
+   * ticket.
+   */
   isElsewhere: z.optional(z.boolean()),
-  /** It has not come yet; something stands in for it. */
+  /** Whether it stands in for a message that has not come yet. */
   isStandIn: z.optional(z.boolean()),
 });
 
 const reaction = z.object({
   emoji: z.string(),
   fromMe: z.boolean(),
-  /** Who of the company reacted. */
+  /** The person of the company who reacted. */
   user: z.nullable(z.object({ id: f.id, name: z.string() })),
 });
 
@@ -58,7 +61,7 @@ export const message = z.object({
   ticketId: f.id,
   contactId: f.id,
   queueId: z.nullable(f.id),
-  /** Who of the company wrote it. */
+  /** The person of the company who wrote it. */
   user: z.nullable(z.object({ id: f.id, name: z.string() })),
   body: z.string(),
   fromMe: z.boolean(),
@@ -71,20 +74,20 @@ export const message = z.object({
   sendError: z.nullable(z.string()),
   clientId: z.nullable(z.string()),
   quotedMsg: z.nullable(quotedMessage),
-  /** Who of a group wrote it; null where that is the ticket's contact, or we did. */
+  /** The author in a group; null where that is the ticket's contact, or us. */
   contact: z.optional(z.nullable(z.object({ id: f.id, name: z.string() }))),
   isDeleted: z.boolean(),
   isEdited: z.boolean(),
   isForwarded: z.boolean(),
   isPrivate: z.boolean(),
   editedAt: z.nullable(f.instant),
-  /** The latest of each side, drawn on this message. */
+  /** The latest reaction of each side, drawn on this message. */
   reactions: z.array(reaction),
-  /** Whom a private note speaks to. */
+  /** The people whom a private note speaks to. */
   mentions: z.array(z.object({ id: f.id, name: z.string() })),
   /**
-   * Whom of a group the words speak to: they say `@name`. Who has no name is called by what may be seen of the number;
-   * the number itself stands beside it for who may see it. Absent: nobody.
+   * The members of the group whom the words name as `@name`. A member without a name is called by the visible part of
+   * the number; the number itself is there for readers who may see it. Absent: nobody.
    */
   spokenTo: z.optional(z.array(z.object({ name: z.string(), number: z.nullable(z.string()) }))),
   createdAt: f.instant,
@@ -92,7 +95,10 @@ export const message = z.object({
 });
 export type Message = z.infer<typeof message>;
 
-/** Messages of a ticket and of earlier tickets of the same contact and connection: 20 a page, newest page first, each page oldest first. */
+/**
+ * Lists messages of a ticket, and of earlier ones of its contact and connection: 20 a page, newest page first, each page
+ * oldest first.
+ */
 export const listMessages = defineRoute({
   method: 'GET',
   path: '/messages/:ticketId',
@@ -100,15 +106,15 @@ export const listMessages = defineRoute({
   query: z.strictObject({
     pageNumber: z.optional(f.pageText),
     nextCursor: z.optional(f.cursor),
-    /** From an earlier answer: the page of newer messages. */
+    /** The page of newer messages, from an earlier answer. */
     newerCursor: z.optional(f.cursor),
-    /** The page that holds this message; wins over all cursors. */
+    /** The page with this message; takes precedence over all cursors. */
     around: z.optional(f.idText),
     selectedQueues: z.optional(f.idListText),
   }),
   result: z.object({
     messages: z.array(message),
-    /** The tickets these messages belong to, for the separators between them. */
+    /** The tickets of these messages, for the separators between them. */
     tickets: z.array(z.object({ id: f.id, queue: z.nullable(z.object({ id: f.id, name: z.string() })) })),
     ticket,
     hasMore: z.boolean(),
@@ -124,7 +130,7 @@ export const listMessages = defineRoute({
 
 export const mostHits = 200;
 
-/** What is said in a conversation: its messages that hold a text of three characters or more, newest first, at most 200. */
+/** Searches a conversation for messages with a text of three characters or more, newest first, at most 200. */
 export const searchMessages = defineRoute({
   method: 'GET',
   path: '/messages/:ticketId/search',
@@ -137,7 +143,7 @@ export const searchMessages = defineRoute({
   audit: noAudit('reads only'),
 });
 
-/** Whom a note can call: everybody who sees the ticket, by name. */
+/** Lists the people whom a note can call: everybody who sees the ticket, by name. */
 export const listColleagues = defineRoute({
   method: 'GET',
   path: '/messages/:ticketId/colleagues',
@@ -148,17 +154,14 @@ export const listColleagues = defineRoute({
   audit: noAudit('reads only'),
 });
 
-/**
- * Who is in the group of a ticket, as the channel last told of it, without ourselves. `name` is what a message calls them
- * behind an `@`. Of a ticket that is no group: nobody.
- */
+/** Lists members of the ticket's group, as last told, without us; `name` goes behind an `@`. Else empty. */
 export const listMembers = defineRoute({
   method: 'GET',
   path: '/messages/:ticketId/members',
   params: z.strictObject({ ticketId: f.idText }),
   result: z.object({
     members: z.array(z.object({ id: f.id, name: z.string(), number: z.nullable(z.string()) })),
-    /** False: the list is as it was when the connection was last open. */
+    /** False: the connection is closed, and the list is from its last opening. */
     isConnected: z.boolean(),
   }),
   errors: ['ERR_NO_TICKET_FOUND'],
@@ -166,32 +169,32 @@ export const listMembers = defineRoute({
   audit: noAudit('reads only'),
 });
 
-/** People a private note can speak to. */
+/** Most people whom a private note can speak to. */
 const mostMentions = 20;
 const mentioned = z.array(f.id).check(z.maxLength(mostMentions));
 
 const oneOrTrue = z.optional(z.union([z.boolean(), z.literal(1), z.literal(0)]));
-/** Beside the content of every JSON send. */
+/** The fields beside the content of every JSON send. */
 const beside = {
   quotedMsg: z.nullish(z.object({ id: f.id })),
   fromMe: oneOrTrue,
   read: oneOrTrue,
-  /** A note that stays in the company. */
+  /** Whether it is a note, which stays in the company. */
   isPrivate: z.optional(z.boolean()),
-  /** Whom a note speaks to. Those who do not see the ticket are left out. */
+  /** The people whom a note speaks to. Those who do not see the ticket are dropped. */
   mentions: z.optional(mentioned),
   companyId: z.optional(f.id),
 };
 
-/** More names than a text has room for. */
+/** More names than fit into a text. */
 const mostMembersNamed = 300;
-/** Whom of the group the words speak to, as {@link listMembers} names them: each stands there as `@name`, or is left out. */
+/** Members whom the words name, as {@link listMembers} calls them: each stands there as `@name`, or is dropped. */
 const members = z.optional(z.array(f.id).check(z.maxLength(mostMembersNamed)));
 
-/** Some clients name every field of every kind: what a kind does not have may be said to be empty, and nothing else. */
+/** Some clients name every field of every kind: a field that the kind does not have may be empty, and nothing else. */
 const empty = z.nullish(z.literal(''));
 
-/** `{"id": 7}`, as a form can say it. */
+/** `{"id": 7}`, in the form that a multipart field can hold. */
 const quotedText = z.pipe(
   z.string().check(z.regex(/^\{"id":[1-9]\d{0,15}\}$/)),
   z.transform((text) => ({ id: Number(text.slice(6, -1)) })),
@@ -199,12 +202,11 @@ const quotedText = z.pipe(
 
 /**
  * Queues a message: a text, contacts, a place, the file of a quick message, or (as multipart/form-data) files `medias`
- * with words in `body`. Each file is a message of its own, in their order and all of them or none; the words stand on the
- * first that takes any. One file is answered by its message, several by a list.
- * With `isPrivate` it is a note: nothing of it leaves the company, and no public message can quote or forward it.
- * What a file is sent as follows from its bytes; `kind` asks for a sticker or a voice note. `Idempotency-Key` is the
- * client's id of the message (of the second file's with `:1` behind it, and so on): the same key again, with the same
- * fields and files, answers the same.
+ * with words in `body`. Each file is a message of its own, in their order, and all are sent or none; the words go with
+ * the first that takes any. One file is answered by its message, several by a list. With `isPrivate` it is a note:
+ * nothing of it leaves the company, and no public message can quote or forward it. The kind of a file follows from its
+ * bytes; `kind` asks for a sticker or a voice note. `Idempotency-Key` is the client's id of the message (for the second
+ * file with `:1` behind it, and so on): the same key again, with the same fields and files, gets the same answer.
  */
 export const sendMessage = defineRoute({
   method: 'POST',
@@ -220,7 +222,7 @@ export const sendMessage = defineRoute({
     }),
     z.strictObject({ vCard: sentCards, body: empty, mediaUrl: empty, ...beside }),
     z.strictObject({ location: sentLocation, body: empty, vCard: empty, mediaUrl: empty, ...beside }),
-    // The file of a quick message, by its address, with words of one's own.
+    // The file of a quick message, by its address, with words of the sender's own.
     z.strictObject({
       mediaUrl: z.string().check(z.minLength(1), z.maxLength(300)),
       body: z.nullish(z.string().check(z.maxLength(maxCaptionLength))),
@@ -267,7 +269,7 @@ export const sendMessage = defineRoute({
   perMinute: 240,
 });
 
-/** Asks once more for a contact's file that could not be fetched. */
+/** Asks again for a contact's file that could not be fetched. */
 export const retryMedia = defineRoute({
   method: 'POST',
   path: '/messages/:messageId/media/retry',

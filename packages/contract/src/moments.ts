@@ -2,10 +2,10 @@ import { type Actor, isAdmin } from './actor.ts';
 import type * as schemas from './moments.schemas.ts';
 import type { BrowserRoute } from './route.ts';
 
-/** Tickets of one person, and of those that wait, that are answered; the counts are of all. */
+/** Most answered tickets of one person, and of waiting ones; counts cover all. */
 export const mostOfCard = 100;
 
-/** Admins open any ticket of the panel, others their own. */
+/** Whether a ticket of the panel can be opened: by admins any, by others their own. */
 export const canOpenFromMoments = (actor: Actor, of: { userId: number | null }) =>
   isAdmin(actor) || of.userId === actor.userId;
 

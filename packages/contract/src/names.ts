@@ -1,8 +1,7 @@
 const unseen = /^[\p{Default_Ignorable_Code_Point}\p{White_Space}\p{Cc}\p{Cf}\p{Cs}\p{M}\u2800]*$/u;
 
 /**
- * Whether anything of it is seen: white space, fillers, joiners, tags, and marks without a letter are nothing that one can
- * call somebody by.
+ * Whether any part of a text is visible. White space, fillers, joiners, tags, and marks without a letter make no name.
  */
 export const isSeen = (text: string): boolean => !unseen.test(text);
 
@@ -13,7 +12,10 @@ const channelNames: Readonly<Record<string, string>> = {
   instagram: 'Instagram',
 };
 
-/** What a contact is called: whose name nobody sees, by the number, and who has none by the channel. */
+/**
+ * The name by which a contact is called: the number where no name is visible, and the channel's word where there is
+ * neither.
+ */
 export function calledName({ name, number, channel }: { name: string; number: string; channel: string }): string {
   return isSeen(name) ? name : number || (channelNames[channel] ?? channel);
 }
@@ -25,8 +27,8 @@ const rightToLeft =
   /[\u0590-\u08ff\u200e\u200f\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}\u2066-\u2069]/u;
 
 /**
- * A name as it is put into a sentence of ours, which it may not turn around: what is written from right to left stands
- * apart, what turns the letters after it is left out. Names of other scripts stay as they are.
+ * Makes a name safe inside of our sentences, which it may not turn around: right-to-left text is isolated, and
+ * characters that turn the following letters are removed. Names of other scripts stay as they are.
  */
 export function isolated(text: string): string {
   const straight = text.replace(turns, '');

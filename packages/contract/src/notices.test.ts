@@ -26,7 +26,7 @@ const ana: Actor = {
   allowConnections: false,
   hidesNumbers: false,
 };
-/** Mine, open, in my queue, with something unread. */
+/** A ticket that is mine, open, in my queue, with something unread. */
 const mine: NoticeTicket = {
   status: 'open',
   userId: ana.userId,

@@ -19,15 +19,15 @@ export interface NoticeEvent {
   ticket: NoticeTicket;
 }
 
-/** How this person's browser, all of its tabs together, stands to the ticket right now. */
+/** The present state of this person's browser, all of its tabs together, towards the ticket. */
 export interface NoticeView {
-  /** Its chat is on screen in a window that has the focus: the person is reading it. */
+  /** Whether the person is reading: the chat is on screen in a window with the focus. */
   isRead: boolean;
-  /** Its chat is open in a tab of ours that can be seen, whoever has the focus. */
+  /** Whether the chat is open in a visible tab of ours, with or without the focus. */
   isTicketVisible: boolean;
   /** 0 is mute, 1 is full. */
   volume: number;
-  /** The person wants the browser's own notices and the browser lets us show them. */
+  /** Whether the person wants the browser's own notices, and the browser allows them. */
   popups: boolean;
 }
 
@@ -36,7 +36,10 @@ export interface Notice {
   popup: boolean;
 }
 
-/** A closed ticket may keep a count nobody reset; nobody is to be called to it. */
+/**
+ * Whether a ticket of this status may call people. A closed one may keep an unread count that nobody reset, and calls
+ * nobody.
+ */
 function statusCalls(actor: Actor, settings: NoticeSettings, { status, whatsapp }: NoticeTicket): boolean {
   switch (status) {
     case 'open':
@@ -63,23 +66,26 @@ export function belongsInNotices(actor: Actor, settings: NoticeSettings, ticket:
   return isInMyQueues && statusCalls(actor, settings, ticket);
 }
 
-/** A private note that speaks to this person calls them, whoever attends the ticket, as long as they may see it. */
+/**
+ * Whether a private note speaks to this person. It then calls them, whoever attends the ticket, as long as they may see
+ * it.
+ */
 function mentions(actor: Actor, { message, ticket }: NoticeEvent): boolean {
   if (!message.isPrivate || message.user?.id === actor.userId) return false;
   return (message.mentions ?? []).some(({ id }) => id === actor.userId) && canSeeTicket(actor, ticket);
 }
 
-/** Somebody else gave this person the ticket, and they have not opened it since. */
+/** Whether somebody else gave this person the ticket, and they have not opened it since. */
 export const isHandedTo = (actor: Actor, ticket: TicketPlace & Pick<Ticket, 'isNewToOwner'>) =>
   ticket.isNewToOwner && ticket.userId === actor.userId && canSeeTicket(actor, ticket);
 
-/** What a call is worth to who is meant by it: a tone, a notice of the browser, both or nothing. */
+/** What a call causes for the person it is meant for: a tone, a notice of the browser, both or nothing. */
 export const noticeOf = (view: NoticeView): Notice => ({
   sound: view.volume > 0 && !view.isRead,
   popup: view.popups && !view.isTicketVisible,
 });
 
-/** What a message is worth: a tone, a notice of the browser, both or nothing. */
+/** What a message causes: a tone, a notice of the browser, both or nothing. */
 export function shouldNotify(actor: Actor, settings: NoticeSettings, event: NoticeEvent, view: NoticeView): Notice {
   const { action, message, ticket } = event;
   const nothing = { sound: false, popup: false };

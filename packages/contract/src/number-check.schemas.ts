@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import * as f from './fields.schemas.ts';
 
 /**
- * Whether imported numbers have an account at a channel. `waiting`: the connection that asks is not connected; it goes on by
- * itself once that is, or by another one that is named.
+ * A check of whether imported numbers have an account on a channel. `waiting`: the asking connection is not connected;
+ * the check goes on once it is, or by another connection that somebody names.
  */
 export const numberCheck = z.object({
   whatsappId: f.id,
   state: z.enum(['running', 'waiting', 'done', 'canceled']),
-  /** Rows that were taken over. */
+  /** Imported rows. */
   total: z.int(),
-  /** Of these, those that were come to; what is neither found nor missing the channel would not say. */
+  /** Those of them that were processed. A row that is neither found nor missing got no answer. */
   checked: z.int(),
   found: z.int(),
   missing: z.int(),

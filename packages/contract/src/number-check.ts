@@ -1,2 +1,4 @@
-/** Between two questions to a channel about numbers: asked faster, it takes an account for a machine. */
+/**
+ * Pause, in milliseconds, between two questions to a channel about numbers: a faster account is taken for a machine.
+ */
 export const numberCheckPaceMs = 330;

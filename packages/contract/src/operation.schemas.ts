@@ -6,20 +6,20 @@ import { defineRoute, noAudit, right } from './route.ts';
 const operator = right('operator', isOperator);
 
 /**
- * Something that was set aside until somebody looks: an inbound event that failed at each try (its conversation waits
- * behind it), a delivery that is of no known connection, a job that gave up. Never what was written in it.
+ * Something parked until somebody looks: an inbound event that failed at each try (its conversation waits behind it), a
+ * delivery for no known connection, or a job that gave up. Never its content.
  */
 const parkedItem = z.object({
-  /** Names it in the acts. */
+  /** Names it in further calls. */
   item: z.string(),
   kind: z.enum(['inbound', 'unrouted', 'job']),
   companyId: z.nullable(f.id),
   companyName: z.nullable(z.string()),
   whatsappId: z.nullable(f.id),
   connectionName: z.nullable(z.string()),
-  /** Of a job its kind, of a delivery the account nobody has. */
+  /** For a job its kind, for a delivery the unknown account. */
   subject: z.nullable(z.string()),
-  /** When it was set aside. */
+  /** When it was parked. */
   at: f.instant,
   errorCode: z.string(),
   /** Bytes. */
@@ -28,13 +28,13 @@ const parkedItem = z.object({
 });
 export type ParkedItem = z.infer<typeof parkedItem>;
 
-/** All that is set aside, the latest first, 20 a page. [+] */
+/** Lists everything parked, the latest first, 20 a page. [+] */
 export const listParkedItems = defineRoute({
   method: 'GET',
   path: '/operation/parked',
   query: z.strictObject({
     pageNumber: z.optional(f.pageText),
-    /** From an earlier answer; wins over pageNumber. */
+    /** From an earlier answer; takes precedence over pageNumber. */
     nextCursor: z.optional(f.cursor),
   }),
   result: z.object({
@@ -53,7 +53,7 @@ const params = z.strictObject({
 });
 const written = noAudit('written in the transaction of the act itself');
 
-/** Tries it again. An inbound event goes back to its place: its conversation goes on when it succeeds. [+] */
+/** Tries it again. An inbound event goes back to its place, and its conversation goes on when it succeeds. [+] */
 export const retryParkedItem = defineRoute({
   method: 'POST',
   path: '/operation/parked/:item/retry',

@@ -5,20 +5,20 @@ import { audits, defineRoute, noAudit, signedIn } from './route.ts';
 const ownSession = z.object({
   id: z.uuid(),
   createdAt: f.instant,
-  /** Within a quarter of an hour. */
+  /** Precise to a quarter of an hour. */
   lastUsedAt: f.instant,
-  /** As the browser said; null: nothing that is known. */
+  /** By the browser's own word; null: not known. */
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
   isPhone: z.boolean(),
   /** Without its last part. Null: not known. */
   ip: z.nullable(z.string()),
-  /** The one that asks. */
+  /** Whether it is the asking session. */
   isCurrent: z.boolean(),
 });
 export type OwnSession = z.infer<typeof ownSession>;
 
-/** Where the caller is signed in, the latest used first. [+] */
+/** Lists the caller's sessions, the latest used first. [+] */
 export const listOwnSessions = defineRoute({
   method: 'GET',
   path: '/auth/sessions',
@@ -28,7 +28,7 @@ export const listOwnSessions = defineRoute({
   audit: noAudit('reads only'),
 });
 
-/** Ends one of the caller's own: on all processes within five seconds. [+] */
+/** Ends one of the caller's sessions: in all processes within five seconds. [+] */
 export const endOwnSession = defineRoute({
   method: 'DELETE',
   path: '/auth/sessions/:sessionId',
@@ -39,7 +39,7 @@ export const endOwnSession = defineRoute({
   audit: audits('auth.end-session'),
 });
 
-/** Ends all of the caller's own but the one that asks. [+] */
+/** Ends all of the caller's sessions but the asking one. [+] */
 export const endOtherSessions = defineRoute({
   method: 'DELETE',
   path: '/auth/sessions',

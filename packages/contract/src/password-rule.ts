@@ -1,15 +1,20 @@
 export const passwordLength = { min: 8, max: 128 };
 
-/** Why a password cannot be chosen. What many have chosen before (`common`) the server alone knows: its word of it is the field's message. */
+/** Why a password is refused. Only the server knows the common ones (`common`); it says so in the field's message. */
 export type PasswordFault = 'tooShort' | 'tooLong' | 'blank' | 'address' | 'common';
 
-/** How passwords are compared with what they must not be: wide letters and capitals guess as easily. */
+/**
+ * The form in which passwords are compared with forbidden ones: wide letters and capitals make none harder to guess.
+ */
 export const foldPassword = (text: string) => text.normalize('NFKC').toLowerCase().trim();
 
-/** Nothing but room, or signs that nobody sees. */
+/** Nothing but white space, or invisible characters. */
 const blank = /^[\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]*$/u;
 
-/** Of nobody yet, or of a person by any of their e-mail addresses; null: nothing that can be told without the server. */
+/**
+ * What is wrong with a password, for a person with these e-mail addresses (none for a new one); null: nothing that
+ * shows without the server.
+ */
 export function faultOfPassword(password: string, emails: readonly string[]): Exclude<PasswordFault, 'common'> | null {
   const { length } = [...password];
   if (length < passwordLength.min) return 'tooShort';

@@ -1,9 +1,9 @@
-/** Characters of a number with what it was copied in: an address of the web. */
+/** Most characters of a number with what it was copied in: a web address. */
 export const longestWrapped = 200;
 
 /**
- * The other spelling of a mobile number where a country changed its plan and channels still write both:
- * Brazil with and without the ninth digit, Mexico with and without 1, Argentina with and without 9. Digits only.
+ * The other spelling of a mobile number where a country changed its plan and channels still write both: Brazil with and
+ * without the ninth digit, Mexico with and without 1, Argentina with and without 9. Digits only; null: there is none.
  */
 export function phoneTwin(number: string): string | null {
   const brazil = /^55(\d\d)(9?)([6-9]\d{7})$/.exec(number);
@@ -15,13 +15,13 @@ export function phoneTwin(number: string): string | null {
   return null;
 }
 
-/** A number in both its spellings, in one order whichever is given: whoever has either is one person. */
+/** Both spellings of a number, in the same order whichever is given: they belong to one person. */
 export function spellingsOf(number: string): string[] {
   const twin = phoneTwin(number);
   return twin === null ? [number] : [number, twin].sort();
 }
 
-/** As {@link phoneTwin}, also of a number typed without its country, or without its area: those are Brazilian. */
+/** Like {@link phoneTwin}, also for a number typed without its country or area code, which is then Brazilian. */
 export function typedTwin(digits: string): string | null {
   const withCountry = phoneTwin(digits);
   if (withCountry !== null) return withCountry;

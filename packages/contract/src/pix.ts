@@ -18,7 +18,7 @@ function isCpf(text: string): boolean {
 
 const cnpjWeights = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
 
-/** Letters count as their ASCII code less 48: numbers given out since July 2026 may hold them. */
+/** Letters count as their ASCII code less 48: CNPJs since July 2026 may hold them. */
 function cnpjDigit(characters: string): number {
   const weights = cnpjWeights.slice(cnpjWeights.length - characters.length);
   const sum = [...characters].reduce((total, each, n) => total + (each.charCodeAt(0) - 48) * (weights[n] ?? 0), 0);
@@ -31,7 +31,7 @@ function isCnpj(text: string): boolean {
   return text.endsWith(`${first}${cnpjDigit(text.slice(0, 12) + first)}`);
 }
 
-/** The key as banks keep it; null: not a key of this type. A phone without its country is Brazilian. */
+/** Turns a key into the banks' form; null: it is no key of this type. A phone without a country is Brazilian. */
 export function normalizePixKey(type: PixKeyType, typed: string): string | null {
   const text = typed.trim();
   switch (type) {
@@ -57,7 +57,7 @@ export function normalizePixKey(type: PixKeyType, typed: string): string | null 
   }
 }
 
-/** An amount as people write it, in centavos: `99`, `99,90`, `1.234,56`, `99.90`. Null: none that can be read. */
+/** Reads an amount as people write it, in centavos: `99`, `99,90`, `1.234,56`, `99.90`. Null: it is unreadable. */
 export function readCentavos(typed: string): number | null {
   const text = typed.trim().replace(/^R\$\s*/, '');
   const read = /^(\d{1,3}(?:[.,]?\d{3})*|\d+)(?:[.,](\d{1,2}))?$/.exec(text);
@@ -66,7 +66,7 @@ export function readCentavos(typed: string): number | null {
   return Number.isSafeInteger(centavos) && centavos > 0 && centavos < 10_000_000_000 ? centavos : null;
 }
 
-/** Without marks, in the characters the code may hold: then characters are bytes. */
+/** Removes accents and all characters that the code may not hold, so that characters are bytes. */
 const plain = (text: string, most: number) =>
   text
     .replaceAll('ı', 'i')
@@ -89,17 +89,17 @@ function checksum(text: string): string {
 }
 
 export interface PixCharge {
-  /** As {@link normalizePixKey} answers it. */
+  /** In the form of {@link normalizePixKey}. */
   key: string;
   merchantName: string;
   city: string;
-  /** Centavos; null: the payer types the amount. */
+  /** In centavos; null: the payer types the amount. */
   amount: number | null;
   /** 1 to 25 letters and digits; null: none. */
   txid: string | null;
 }
 
-/** The code that is copied into a bank's application ("copia e cola"): BR Code, static. */
+/** Makes the code that is pasted into a bank's application ("copia e cola"): BR Code, static. */
 export function brCode({ key, merchantName, city, amount, txid }: PixCharge): string {
   const centavos =
     amount === null ? '' : field('54', `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`);

@@ -1,18 +1,18 @@
 import { fold } from './fold.ts';
 import { type VariableName, variableNames } from './variables.ts';
 
-/** What a text leaves open and nobody fills, as it is written, and what was probably meant. */
+/** An unfilled place of a text, as it is written, and the name that was probably meant. */
 export interface OpenPlace {
   written: string;
   nearest: VariableName | null;
 }
 
-/** Between one or two braces, closed or not. What sums and programs write between braces is no word. */
+/** Words between one or two braces, closed or not. The formulas and programs that also use braces are no words. */
 const braces =
   /\{\{\s*((?:[\p{L}_][\p{L}\p{N}_. -]{0,39}|\p{Nd}{1,2} ?))\}{1,2}|\{\{\s*([\p{L}_][\p{L}\p{N}_]{0,39})|(?<![{$#%])\{\s*(\p{L}[\p{L}\p{N}_. -]{0,39})\}{1,2}|(?<![\p{L}\p{N}{])(\p{L}[\p{L}\p{N}_]{0,39})\}\}/gu;
 const filled = /^\{\{\s*(\w+)\s*\}\}$/;
 
-/** What people call them in the four languages. */
+/** People's words for the variables in the four languages. */
 const otherWords: Readonly<Record<VariableName, string>> = {
   firstName: 'primeironome primernombre ilkad nomecurto',
   name: 'nome nombre ad isim cliente contato contacto customer client nomecliente nomecompleto fullname',
@@ -33,7 +33,7 @@ const spellings = variableNames.flatMap((name) =>
   [name, ...otherWords[name].split(' ')].map((word) => [plain(word), name] as const),
 );
 
-/** How many letters are to be changed, added or left out. */
+/** Number of letters to change, add or leave out. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, place) => place);
   for (let i = 1; i <= a.length; i++) {
@@ -59,8 +59,8 @@ function nearestTo(word: string): VariableName | null {
 }
 
 /**
- * Places of a text that will stand there as they are written: unknown names, single braces, braces that are not closed.
- * Each once, at most ten. `isFilled` false: known names stay, too.
+ * Finds the places of a text that would be sent as they are written: unknown names, single braces, braces that are not
+ * closed. Each once, at most ten. `isFilled` false: known names are not filled either.
  */
 export function openPlaces(text: string, isFilled = true): OpenPlace[] {
   const found = new Map<string, OpenPlace>();
@@ -71,7 +71,7 @@ export function openPlaces(text: string, isFilled = true): OpenPlace[] {
     seen.add(written);
     if (isFilled && isKnown(written)) continue;
     const nearest = nearestTo(double ?? unclosed ?? single ?? unopened ?? '');
-    // Half of it is a habit of other programs, or of somebody who draws: only what is like a name of ours counts.
+    // Single braces are often a habit of other programs, or a drawing, so only words like one of our names count.
     if (double === undefined && nearest === null) continue;
     found.set(written, { written, nearest });
     if (found.size === 10) break;

@@ -3,20 +3,20 @@ import * as f from './fields.schemas.ts';
 import { initialPreferences } from './preferences.ts';
 import { defineRoute, noAudit, signedIn } from './route.ts';
 
-/** What each may be. */
+/** Every preference with its schema. */
 export const ownPreferences = {
-  /** Pixels of the list beside the chat; null: a third. */
+  /** Width in pixels of the list beside the chat; null: a third. */
   listWidth: z.nullable(z.int().check(z.gte(200), z.lte(2000))),
   /** Whether messages are signed, where the company signs at all. */
   sign: z.boolean(),
   /** How often each quick message was used, by its id. */
   quickUses: z.record(z.string().check(z.regex(/^[1-9]\d{0,15}$/)), z.int()),
   recentEmoji: z.array(z.string().check(z.maxLength(32))).check(z.maxLength(24)),
-  /** Of the palette, the latest first. */
+  /** The latest tickets of the palette, newest first. */
   recentTickets: z.array(z.uuid()).check(z.maxLength(5)),
   contactDrawer: z.enum(['open', 'closed']),
   closeWithFarewell: z.boolean(),
-  /** Of the pending list: who has waited longest, or who wrote last, comes first. */
+  /** Order of the pending list: by the longest wait, or by the latest message. */
   pendingOrder: z.enum(['waiting', 'newest']),
 };
 
@@ -24,7 +24,7 @@ export type OwnPreferenceKey = keyof typeof ownPreferences;
 export type OwnPreferences = { [K in OwnPreferenceKey]: z.output<(typeof ownPreferences)[K]> };
 export const isOwnPreferenceKey = (key: string): key is OwnPreferenceKey => Object.hasOwn(ownPreferences, key);
 
-/** All of a person's from what is stored: what is missing, or no longer allowed, has its default. */
+/** All preferences of a person from what is stored; missing and invalid ones have their default. */
 export function preferencesOf(stored: readonly { key: string; value: unknown }[]): OwnPreferences {
   const values = new Map(stored.map(({ key, value }) => [key, value]));
   const all = Object.entries(ownPreferences).map(([key, schema]) => {
@@ -34,7 +34,7 @@ export function preferencesOf(stored: readonly { key: string; value: unknown }[]
   return Object.fromEntries(all) as OwnPreferences;
 }
 
-/** All of the caller's, defaults filled in. [+] */
+/** Answers all preferences of the caller, with defaults. [+] */
 export const getOwnPreferences = defineRoute({
   method: 'GET',
   path: '/preferences',
@@ -44,7 +44,10 @@ export const getOwnPreferences = defineRoute({
   audit: noAudit('reads only'),
 });
 
-/** One of them, as JSON; checked against its own schema, at most 4,000 characters. An unknown key is ERR_NO_SETTING_FOUND. [+] */
+/**
+ * Stores one preference, as JSON; checked against its own schema, at most 4,000 characters. An unknown key is
+ * ERR_NO_SETTING_FOUND. [+]
+ */
 export const putOwnPreference = defineRoute({
   method: 'PUT',
   path: '/preferences/:key',

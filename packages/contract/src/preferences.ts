@@ -1,7 +1,7 @@
 import type * as schemas from './preferences.schemas.ts';
 import type { BrowserRoute } from './route.ts';
 
-/** What follows a person from device to device, while they chose nothing. What belongs to a device stays there. */
+/** Defaults of the preferences that follow a person from device to device. Those of a single device stay on it. */
 export const initialPreferences: schemas.OwnPreferences = {
   listWidth: null,
   sign: true,

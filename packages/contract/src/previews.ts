@@ -15,19 +15,22 @@ const previewSigns: Readonly<Record<string, string>> = {
   call_log: '📞',
   reaction: '💬',
 };
-/** The last message was taken back: its words are in no list. The invisible mark is what nobody types. */
+/** Preview of a message that was taken back: lists do not show its words. Nobody types the invisible mark. */
 export const deletedPreview = '🚫\u2063';
-/** The last message has not come yet: something stands in for it. */
+/** Preview of a message that has not come yet, for which something stands in. */
 export const latePreview = '⏳\u2063';
 
-/** What a list shows of a message: its words, behind the sign of its kind where it is not plain text. A document without words has its `name`. */
+/**
+ * What a list shows of a message: its words, behind the sign of its kind where it is not plain text. A document without
+ * words shows its `name`.
+ */
 export function previewOf(mediaType: string, body: string, name = ''): string {
   const sign = previewSigns[mediaType];
   const words = body.trim() === '' && mediaType === 'document' ? name : body;
   return sign === undefined ? words : `${sign} ${words}`.trim();
 }
 
-/** The way back from {@link previewOf}: the kind whose sign a list's text begins with, and its words. */
+/** Reverses {@link previewOf}: the kind by the sign that a list's text begins with, and the words. */
 export function readPreview(preview: string): { mediaType: string; words: string } {
   if (preview === deletedPreview) return { mediaType: 'deleted', words: '' };
   if (preview === latePreview) return { mediaType: 'late', words: '' };

@@ -6,7 +6,10 @@ import { mostFarewell } from './users.ts';
 
 const password = z.string().check(z.maxLength(128), z.minLength(1));
 
-/** Changes what people decide about themselves. Another e-mail address is another way in: it takes the password. [+] */
+/**
+ * Changes what people decide about themselves. A new e-mail address is a new way to sign in, so it takes the password.
+ * [+]
+ */
 export const updateOwnProfile = defineRoute({
   method: 'PUT',
   path: '/auth/profile',
@@ -25,7 +28,7 @@ export const updateOwnProfile = defineRoute({
   perMinute: 30,
 });
 
-/** Ends the caller's other sessions. [+] */
+/** Changes the caller's password, and ends their other sessions. [+] */
 export const changeOwnPassword = defineRoute({
   method: 'PUT',
   path: '/auth/password',
@@ -37,7 +40,7 @@ export const changeOwnPassword = defineRoute({
   perMinute: 20,
 });
 
-/** A picture, as a form with one file. [+] */
+/** Stores the caller's picture, as a form with one file. [+] */
 export const putOwnAvatar = defineRoute({
   method: 'POST',
   path: '/auth/avatar',
@@ -56,7 +59,7 @@ export const putOwnAvatar = defineRoute({
   perMinute: 20,
 });
 
-/** [+] */
+/** Removes the caller's picture. [+] */
 export const removeOwnAvatar = defineRoute({
   method: 'DELETE',
   path: '/auth/avatar',

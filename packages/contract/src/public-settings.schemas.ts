@@ -4,7 +4,7 @@ import { anyone, defineRoute, noAudit } from './route.ts';
 
 export const isPublicSettingKey = (key: string): key is PublicSettingKey => Object.hasOwn(publicSettings, key);
 
-/** All of them in one answer. */
+/** Answers all of them at once. */
 export const getPublicSettings = defineRoute({
   method: 'GET',
   path: '/public-settings',

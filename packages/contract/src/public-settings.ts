@@ -1,7 +1,7 @@
 import type * as schemas from './public-settings.schemas.ts';
 import type { BrowserRoute } from './route.ts';
 
-/** What is readable without a session, with its value while the operator set none. */
+/** Settings that are readable without a session, with their values until the operator sets them. */
 export const publicSettings = {
   appName: 'Guichê',
   primaryColorLight: '#0000FF',

@@ -7,7 +7,7 @@ const base64Url = (bytes: number) => {
   return z.string().check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${length}}$`)));
 };
 
-/** The installation's public key, uncompressed P-256 in base64url: what a browser subscribes with. [+] */
+/** Answers the installation's public key, uncompressed P-256 in base64url, with which a browser subscribes. [+] */
 export const getPushKey = defineRoute({
   method: 'GET',
   path: '/push/key',
@@ -17,7 +17,7 @@ export const getPushKey = defineRoute({
   audit: noAudit('reads only'),
 });
 
-/** Push for this browser, while the session lives. The same endpoint again takes the place of the old one. [+] */
+/** Subscribes this browser to push while the session lives. The same endpoint again replaces the earlier one. [+] */
 export const createPushSubscription = defineRoute({
   method: 'POST',
   path: '/push/subscriptions',
@@ -33,7 +33,7 @@ export const createPushSubscription = defineRoute({
   perMinute: 30,
 });
 
-/** [+] */
+/** Ends a browser's subscription. [+] */
 export const deletePushSubscription = defineRoute({
   method: 'DELETE',
   path: '/push/subscriptions/:subscriptionId',
@@ -44,12 +44,12 @@ export const deletePushSubscription = defineRoute({
   audit: noAudit('a person’s own arrangement'),
 });
 
-/** What travels, encrypted for one browser: enough for a notice, masked as its reader gets it. At most 3,000 bytes. */
+/** The payload, encrypted for one browser: enough for a notice, masked as its reader sees it. At most 3,000 bytes. */
 export const pushNotice = z.object({
   uuid: z.uuid(),
   title: z.string().check(z.maxLength(60)),
   body: z.string().check(z.maxLength(140)),
-  /** Of a later message of the same ticket: takes the place of the earlier notice. */
+  /** A later notice with the same tag, of the same ticket, replaces the earlier one. */
   tag: z.string(),
 });
 export type PushNotice = z.infer<typeof pushNotice>;

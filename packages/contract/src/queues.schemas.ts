@@ -16,10 +16,10 @@ export const queue = z.object({
 });
 export type Queue = z.infer<typeof queue>;
 
-/** A queue as its form shows it, with what would change if it were removed. */
+/** A queue for its form, with what its removal would change. */
 export const queueDetails = z.extend(queue, {
   outOfHoursMessage: z.string(),
-  /** A ticket that the menu puts here is closed at once. */
+  /** Whether a ticket that the menu puts here is closed at once. */
   closeTicket: z.boolean(),
   /** Live tickets that wait or are attended in it. */
   ticketsCount: z.int(),
@@ -28,7 +28,7 @@ export const queueDetails = z.extend(queue, {
 });
 export type QueueDetails = z.infer<typeof queueDetails>;
 
-/** All queues of the company, in their order. */
+/** Lists all queues of the company, in their order. */
 export const listQueues = defineRoute({
   method: 'GET',
   path: '/queue',
@@ -43,7 +43,7 @@ const manages = right('queues', canManageQueues);
 const queueText = z.string().check(z.maxLength(longestQueueText));
 const name = z.string().check(z.trim(), z.minLength(queueNameLength.min), z.maxLength(queueNameLength.max), f.seen());
 const furtherFields = {
-  /** Lower ones come first. A new one without it is the last. */
+  /** Lower ones come first. A new queue without it comes last. */
   orderQueue: z.optional(z.int().check(z.minimum(0), z.maximum(highestQueueOrder))),
   greetingMessage: z.optional(queueText),
   outOfHoursMessage: z.optional(queueText),
@@ -60,7 +60,7 @@ export const getQueueDetails = defineRoute({
   audit: noAudit('reads only'),
 });
 
-/** No two queues of a company have one colour. */
+/** Creates a queue. No two queues of a company have the same colour. */
 export const createQueue = defineRoute({
   method: 'POST',
   path: '/queue',
@@ -71,7 +71,7 @@ export const createQueue = defineRoute({
   audit: audits('queue.create'),
 });
 
-/** Fields that are left out keep what they have. */
+/** Changes a queue; absent fields stay as they are. */
 export const updateQueue = defineRoute({
   method: 'PUT',
   path: '/queue/:queueId',
@@ -83,7 +83,7 @@ export const updateQueue = defineRoute({
   audit: audits('queue.update'),
 });
 
-/** Puts the queues into this order; those that are not named come after. Answers all of them. */
+/** Puts the queues into this order; those not named follow. Answers all of them. */
 export const orderQueues = defineRoute({
   method: 'PUT',
   path: '/queue/order',
@@ -94,7 +94,10 @@ export const orderQueues = defineRoute({
   audit: audits('queue.order'),
 });
 
-/** Its live tickets go on without a queue; users and connections leave it. What ended in it keeps its name. */
+/**
+ * Removes a queue. Its live tickets continue without a queue; users and connections leave it. Closed tickets keep its
+ * name.
+ */
 export const deleteQueue = defineRoute({
   method: 'DELETE',
   path: '/queue/:queueId',
@@ -105,7 +108,7 @@ export const deleteQueue = defineRoute({
   audit: audits('queue.delete'),
 });
 
-/** A queue was made, changed or removed, told to the company. Tickets and people that show it show it as it now is. */
+/** A queue was created, changed or removed; goes to the company. Tickets and people show its new state. */
 export const queueEvent = defineEvent(
   'queue',
   z.discriminatedUnion('action', [

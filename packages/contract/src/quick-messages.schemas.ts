@@ -8,23 +8,26 @@ const quickMessage = z.object({
   id: f.id,
   shortcode: z.string(),
   message: z.string(),
-  /** Everybody's. */
+  /** Whether it belongs to everybody. */
   geral: z.boolean(),
-  /** Its author's, and others may use it. */
+  /** Whether others may use it, though it is its author's. */
   visao: z.boolean(),
   status: z.boolean(),
   userId: z.nullable(f.id),
-  /** Address of its file: to be shown, and to be named as `mediaUrl` of a message. */
+  /** Address of its file: to show it, and to name it as a message's `mediaUrl`. */
   mediaPath: z.nullable(z.string()),
   mediaName: z.nullable(z.string()),
-  /** By its bytes. */
+  /** Found in its bytes. */
   mediaType: z.nullable(z.string()),
   /** Bytes. */
   mediaSize: z.nullable(z.int()),
 });
 export type QuickMessage = z.infer<typeof quickMessage>;
 
-/** What the caller may use: own ones, everybody's and shown ones, that are switched on; by shortcode. `userId` is taken and means nothing. */
+/**
+ * Lists what the caller may use, by shortcode: their own, everybody's and shared ones that are switched on. `userId` is
+ * accepted and ignored.
+ */
 export const listQuickMessages = defineRoute({
   method: 'GET',
   path: '/quick-messages/list',
@@ -45,14 +48,17 @@ const decided = {
 };
 const params = z.strictObject({ quickMessageId: f.idText });
 
-/** One page of those the caller sees, switched on or not: 20, by shortcode. Searched are shortcode, text and file name. */
+/**
+ * Lists those that the caller sees, switched on or not: 20 a page, by shortcode. The search covers shortcode, text and
+ * file name.
+ */
 export const listQuickMessagePage = defineRoute({
   method: 'GET',
   path: '/quick-messages',
   query: z.strictObject({
     searchParam: z.optional(z.string().check(z.maxLength(200))),
     pageNumber: z.optional(f.pageText),
-    /** From an earlier answer; wins over pageNumber. */
+    /** From an earlier answer; takes precedence over pageNumber. */
     nextCursor: z.optional(f.cursor),
     companyId: z.optional(f.idText),
     userId: z.optional(f.idText),
@@ -78,7 +84,7 @@ export const getQuickMessage = defineRoute({
   audit: noAudit('reads only'),
 });
 
-/** The caller's own, unless it says otherwise: seen by nobody else, switched on. */
+/** Creates one: by default the caller's own, hidden from others and switched on. */
 export const createQuickMessage = defineRoute({
   method: 'POST',
   path: '/quick-messages',
@@ -91,7 +97,7 @@ export const createQuickMessage = defineRoute({
 
 const changeErrors = ['ERR_NO_QUICK_MESSAGE_FOUND', 'ERR_NO_PERMISSION'] as const;
 
-/** What is not said stays as it is. */
+/** Changes one; absent fields stay as they are. */
 export const updateQuickMessage = defineRoute({
   method: 'PUT',
   path: '/quick-messages/:quickMessageId',
@@ -113,7 +119,7 @@ export const deleteQuickMessage = defineRoute({
   audit: audits('quickMessage.delete'),
 });
 
-/** Its file, as a form with one file; it takes the place of the one before. `typeArch` is taken and means nothing. */
+/** Stores its file, as a form with one file; it replaces the previous one. `typeArch` is accepted and ignored. */
 export const putQuickMedia = defineRoute({
   method: 'POST',
   path: '/quick-messages/:quickMessageId/media-upload',
@@ -143,16 +149,16 @@ export const removeQuickMedia = defineRoute({
   audit: audits('quickMessage.update'),
 });
 
-/** Says that one changed, to those who see it or did, and nothing of what it says: lists are asked for again. */
+/** One changed; goes to all who see it or did. The event does not say how, so lists are loaded again. */
 export const quickMessageEvent = defineEvent(
   'quickemessage',
   z.object({ action: z.enum(['create', 'update', 'delete']), id: f.id }),
 );
 
-/** Where the file of a quick message is. */
+/** Address of a quick message's file. */
 export const quickMediaPath = (id: number, name: string) => `/public/quick-messages/${id}/${encodeURIComponent(name)}`;
 
-/** The quick message an address names; null: none of ours. */
+/** The id of the quick message whose file has this address; null: it is no such address. */
 export function readQuickMediaPath(path: string): number | null {
   const digits = /^\/public\/quick-messages\/([1-9]\d{0,15})\/[^/]+$/.exec(path)?.[1];
   return digits === undefined ? null : Number(digits);

@@ -9,14 +9,17 @@ export const shownQuickText = 90;
 export const maxShortcodeLength = 100;
 export const maxQuickTextLength = 4096;
 
-/** A shortcode as it is kept: people also write the slash by which it is called. */
+/** Cleans a shortcode for storing: people also type the slash that calls it. */
 export const cleanShortcode = (typed: string): string => typed.trim().replace(/^[/\s]+/, '');
 
-/** Its author changes a quick message; everybody's, and one whose author is gone, the admins too (ADR 32). */
+/**
+ * Whether a person may change a quick message: its author may, and admins may where it is everybody's or its author is
+ * gone (ADR 32).
+ */
 export const canChangeQuickMessage = (actor: Actor, quick: Pick<schemas.QuickMessage, 'userId' | 'geral'>): boolean =>
   quick.userId === actor.userId || (isAdmin(actor) && (quick.geral || quick.userId === null));
 
-/** The most used first, then by shortcode; what is typed narrows by shortcode and by text, folded by the caller. */
+/** Sorts by use, then by shortcode; the typed text filters by shortcode and text. The caller folds it. */
 export function orderQuickMessages<Q extends Pick<schemas.QuickMessage, 'id'>>(
   known: readonly Q[],
   uses: Readonly<Record<string, number>>,

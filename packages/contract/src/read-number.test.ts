@@ -20,7 +20,7 @@ test('every country that has numbers can be chosen', () => {
 const scripts = ['٠١٢٣٤٥٦٧٨٩', '۰۱۲۳۴۵۶۷۸۹', '०१२३४५६७८९', '০১২৩৪৫৬৭৮৯', '๐๑๒๓๔๕๖๗๘๙', '０１２３４５６７８９'];
 const inScript = (text: string, script: string) => text.replace(/\d/g, (digit) => [...script][Number(digit)] ?? digit);
 
-/** How a number is written so that its country stands there, whoever reads it. */
+/** Ways to write a number with its country, which any reader understands alike. */
 const abroad: [string, (international: string, digits: string) => string][] = [
   ['as the library writes it', (text) => text],
   ['in digits behind a plus', (_, digits) => `+${digits}`],

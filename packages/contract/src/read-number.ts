@@ -4,16 +4,19 @@ import { phoneTwin } from './phone.ts';
 import { readWritten } from './written-number.ts';
 
 /**
- * What somebody wrote, as digits with the country's first. `number`: `others` are what it would be if its country stood there
- * without a plus. `unclear`: it may be one of these and nobody said which; none of them: its area or its country is missing.
- * `none`: no number of the world.
+ * A typed number as digits, country code first. `number`: `others` are its readings if its country were in front
+ * without a plus. `unclear`: it may be any of these and nothing tells which; with none, its area or country code is
+ * missing. `none`: no number of the world.
  */
 export type NumberReading =
   | { kind: 'number'; digits: string; others: readonly string[] }
   | { kind: 'unclear'; candidates: readonly string[] }
   | { kind: 'none' };
 
-/** Shorter ones without a plus more likely lack their country than begin with one. */
+/**
+ * Fewest digits of a number without a plus that is assumed to begin with its country; a shorter one more likely lacks
+ * it.
+ */
 const surelyWithCountry = { valid: 10, possible: 12 } as const;
 
 const isCountry = (code: string): code is CountryCode => countries.includes(code);
@@ -22,11 +25,11 @@ const parse = (text: string, defaultCountry?: CountryCode) =>
 
 interface Candidate {
   digits: string;
-  /** There are such numbers; else some plan of numbers has room for it. */
+  /** True where such numbers exist; false where some plan merely has room for it. */
   isValid: boolean;
 }
 
-/** What the library makes of a text; null: nothing. Mobiles are judged in both spellings that channels write. */
+/** Reads a text by the library; null: no number. Mobiles are judged in both spellings that channels write. */
 function candidateOf(text: string, country?: CountryCode): Candidate | null {
   const parsed = parse(text, country);
   if (!parsed) return null;
@@ -34,7 +37,7 @@ function candidateOf(text: string, country?: CountryCode): Candidate | null {
   if (parsed.isValid()) return { digits, isValid: true };
   const twin = phoneTwin(digits);
   if (twin !== null && parse(`+${twin}`)?.isValid()) return { digits, isValid: true };
-  // A prefix that only its own country knows stands behind the country's code.
+  // Behind the country code stood a prefix that only its own country knows.
   const again = parse(`+${digits}`);
   if (again?.isValid()) return { digits: again.number.slice(1), isValid: true };
   return parsed.isPossible() ? { digits, isValid: false } : null;
@@ -52,10 +55,13 @@ const clear = (digits: string, others: readonly string[] = []): NumberReading =>
 const unclear = (candidates: readonly string[]): NumberReading => ({ kind: 'unclear', candidates });
 const none: NumberReading = { kind: 'none' };
 
-/** With its country's code in front. `+11 98765-4321` is of nowhere, or of here and got a plus. */
+/**
+ * Reads a number with its country code in front. `+11 98765-4321` belongs to no country, or to this one in spite of the
+ * plus.
+ */
 function readAbroad(text: string, country: CountryCode): NumberReading {
   const digits = text.replace(/\D/g, '');
-  // No country's code begins with a zero: the plus stands before what is dialled.
+  // No country code begins with a zero, so the plus stands before a dialled number.
   if (digits.startsWith('0')) return readHere(digits, country);
   const whole = candidateOf(text);
   const [valid] = validOf([whole, whole?.isValid ? null : candidateOf(text.replace(/\(\s*0\s*\)/, ''))]);
@@ -65,17 +71,20 @@ function readAbroad(text: string, country: CountryCode): NumberReading {
   return here.length > 0 ? unclear([...here, whole.digits]) : clear(whole.digits);
 }
 
-/** Mobiles were once dialled by these in Mexico, and are kept so. */
+/** Prefixes by which mobiles were once dialled in Mexico, and under which people keep them. */
 const oldMexico = /^\(?0(?:1|44|45)\)?[\s-]*(?=[\d(])/;
 
-/** As it is dialled in a country: from there abroad, within it, or, as many keep numbers, from anywhere but for the plus. */
+/**
+ * Reads a number as dialled in a country: abroad from there, within it, or in the international form without the plus,
+ * as many keep numbers.
+ */
 function readHere(written: string, country: CountryCode): NumberReading {
   const text = country === 'MX' ? written.replace(oldMexico, '') : written;
   const digits = text.replace(/\D/g, '');
   const isAbroad = digits.startsWith('00');
   const dialled = candidateOf(text, country);
   const bare = candidateOf(`+${digits.replace(/^0+/, '')}`);
-  // 00 is how most of the world dials abroad, whatever this country's own way of that is.
+  // 00 is how most of the world dials abroad, whatever this country's own prefix.
   const valid = validOf(isAbroad ? [bare, dialled] : [dialled, bare]);
   const [first, ...others] = valid;
   if (first === undefined) return readPossible(digits, dialled ?? bare, bare);
@@ -85,17 +94,17 @@ function readHere(written: string, country: CountryCode): NumberReading {
   return clear(first, digits.startsWith('0') || text.includes('(') ? [] : others);
 }
 
-/** Plans grow faster than what is known of them: a number with its country is taken as it stands. */
+/** Accepts a number with its country as it stands: plans grow faster than the library's knowledge of them. */
 function readPossible(digits: string, any: Candidate | null, bare: Candidate | null): NumberReading {
   if (any === null) return none;
   const isWhole = bare !== null && digits.length >= surelyWithCountry.possible;
   return isWhole ? clear(bare.digits) : unclear([]);
 }
 
-/** What stands between two numbers: signs, ends of lines, and words as people write them. */
+/** Separators of two numbers: signs, line ends, and words as people write them. */
 export const betweenNumbers = /[\n;,|/]+|\s(?:e|ou|y|o|u|and|or|ve|veya)\s/i;
 
-/** Several numbers in one place, each of which is one. */
+/** Reads several numbers in one place, if each of them is a number. */
 function readSeveral(typed: string, country: CountryCode): NumberReading {
   const parts = typed.split(betweenNumbers).filter((part) => /\p{Nd}/u.test(part));
   const all = parts.flatMap((part) => {
@@ -113,7 +122,7 @@ function readOne(typed: string, country: CountryCode): NumberReading {
 }
 
 /**
- * Reads a telephone number however it was written or wrapped. `country`: whose ways of writing are meant where the number names
+ * Reads a telephone number in any writing or wrapping. `country`: whose way of writing counts where the number names
  * none, ISO 3166 alpha-2.
  */
 export function readNumber(typed: string, country: string): NumberReading {
@@ -122,14 +131,16 @@ export function readNumber(typed: string, country: string): NumberReading {
   return reading.kind === 'none' ? readSeveral(typed, of) : reading;
 }
 
-/** All that a text may stand for, the likeliest first: for looking for somebody, where a wrong guess finds nobody. */
+/**
+ * All numbers that a text may stand for, the likeliest first: for searches, where a wrong guess merely finds nobody.
+ */
 export function possibleNumbers(typed: string, country: string): readonly string[] {
   const reading = readNumber(typed, country);
   if (reading.kind === 'none') return [];
   return reading.kind === 'unclear' ? reading.candidates : [reading.digits, ...reading.others];
 }
 
-/** A number as people write it from abroad, and its country, ISO 3166 alpha-2; null: of no one country, or of none known. */
+/** A number in international writing, and its country, ISO 3166 alpha-2; null: of no single or known country. */
 export function describeNumber(digits: string): { shown: string; country: string | null } {
   const parsed = parse(`+${digits}`);
   const twin = phoneTwin(digits);

@@ -10,9 +10,9 @@ export interface ReplyWindow {
   manualUntil: Date | null;
 }
 
-/** From here on the bar warns. */
+/** Minutes left from which on the bar warns. */
 export const windowWarnsFrom = 60;
-/** The bar shows only from here on; where a person may answer for longer it is always there. */
+/** Minutes left from which on the bar shows; where a person may answer for longer it always does. */
 const windowShowsFrom = 120;
 
 /** How long the channel still takes answers; null: always. */
@@ -26,6 +26,6 @@ export function replyWindow(channel: Channel, lastInboundAt: string | null, now:
   return { closesAt, isOpen: minutesLeft > 0, minutesLeft, manualUntil: until !== null && until > now ? until : null };
 }
 
-/** Whether the bar that says so is shown. */
+/** Whether the bar about it is shown. */
 export const showsWindowBar = (channel: Channel, window: ReplyWindow) =>
   channelAbilities[channel].manualWindowHours !== null || window.minutesLeft <= windowShowsFrom;

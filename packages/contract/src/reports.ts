@@ -2,7 +2,7 @@ import type { Counters } from './dashboard.schemas.ts';
 import type * as schemas from './reports.schemas.ts';
 import type { BrowserRoute } from './route.ts';
 
-/** Rows of a page that can be asked for; the first is what one gets unasked. */
+/** Sizes of a page to choose from; the first is the default. */
 export const reportPageSizes = ['10', '5', '20', '50'] as const;
 
 export const reportOrders = [
@@ -18,7 +18,10 @@ export const reportOrders = [
 ] as const;
 export type ReportOrder = (typeof reportOrders)[number];
 
-/** Numbers of the dashboard whose attendances the report shows, by their names there; of a mean those that it is the mean of. */
+/**
+ * Numbers of the dashboard whose attendances the report shows, under their names there; for a mean, the attendances it
+ * is made of.
+ */
 export const reportFigures = [
   'tickets',
   'supportFinished',

@@ -1,33 +1,33 @@
 import { fold, invisible } from './fold.ts';
 import { typedTwin } from './phone.ts';
 
-/** Shorter texts are not searched for. */
+/** Shortest text that is searched for. */
 export const minSearchLength = 3;
 
-/** Further words are not looked for. */
+/** Most words that are searched for; further ones are ignored. */
 const mostWords = 8;
 
-/** A typed text as it is compared. Where something unseen stands in it two words may meet: it parts them. */
+/** Folds a typed text for comparison. An invisible character separates words, as two words may meet at it. */
 export const foldTyped = (typed: string): string => fold(typed.replace(invisible, ' ')).trim();
 
-/** The words of a typed text, folded: each is looked for by itself, so their order does not matter. */
+/** The folded words of a typed text. Each is searched for separately, so their order does not matter. */
 export const searchWords = (typed: string): string[] => foldTyped(typed).split(' ', mostWords).filter(Boolean);
 
-/** Whether a folded text holds all of the words, each as a part of it. */
+/** Whether a folded text contains all of the words, also inside of longer ones. */
 export const saysAll = (folded: string, words: readonly string[]): boolean =>
   words.every((word) => folded.includes(word));
 
-/** What a typed text looks for. */
+/** What a typed text searches for. */
 export interface SearchText {
-  /** All of them stand in a name or message that is found. */
+  /** Words that must all occur in a name or message. */
   words: readonly string[];
-  /** Digits of a number as typed, and their other spelling; none when the text is no number. */
+  /** Digits of a number as typed, and their other spelling; empty when the text is no number. */
   numbers: readonly string[];
-  /** `123` and `#123` are also a ticket's. */
+  /** `123` and `#123` may also mean a ticket. */
   ticketId: number | null;
 }
 
-/** Null: too short to search for. */
+/** Reads a typed text; null: it is too short to search for. */
 export function readSearchText(typed: string): SearchText | null {
   const text = foldTyped(typed);
   if ([...text].length < minSearchLength) return null;
@@ -45,19 +45,19 @@ function readTicketId(text: string): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/** The ticket that a text too short to search for names: `42`, `#7`. Null: it names none, or is long enough. */
+/** The ticket that a text too short for a search means: `42`, `#7`. Null: it means none, or is long enough. */
 export const readShortNumber = (typed: string): number | null =>
   readSearchText(typed) === null ? readTicketId(foldTyped(typed)) : null;
 
-/** A part of a text: from `start` up to, and without, `end`. */
+/** A part of a text: from `start` up to, but without, `end`. */
 export interface TextRange {
   start: number;
   end: number;
 }
 
-/** Where a folded text stands in `text`, in order and without overlap. */
+/** Finds where a folded text stands in `text`, in order and without overlap. */
 export function findFolded(text: string, folded: string): TextRange[] {
-  // For each character of the folded text, where its original begins; folding can drop characters and write one as several.
+  // The begin of the original of each folded character: folding can drop characters and write one as several.
   const starts: number[] = [];
   let all = '';
   let place = 0;
@@ -71,14 +71,14 @@ export function findFolded(text: string, folded: string): TextRange[] {
   const ranges: TextRange[] = [];
   for (let at = all.indexOf(folded); folded !== '' && at !== -1; at = all.indexOf(folded, at + folded.length)) {
     const start = starts[at] ?? place;
-    // A character that folds to two may be hit by one of them: it is marked whole.
+    // A character that folds to two is marked whole, even if only one of them matched.
     const last = starts[at + folded.length - 1] ?? place;
     ranges.push({ start, end: starts.find((next) => next > last) ?? place });
   }
   return ranges;
 }
 
-/** Where words stand in `text`, in order; what two of them share is marked once. */
+/** Finds where words stand in `text`, in order; a part that two of them share is marked once. */
 export function findWords(text: string, words: readonly string[]): TextRange[] {
   const ranges: TextRange[] = [];
   for (const found of words.flatMap((word) => findFolded(text, word)).sort((a, b) => a.start - b.start)) {
@@ -91,13 +91,16 @@ export function findWords(text: string, words: readonly string[]): TextRange[] {
 
 const before = 24;
 
-/** Where a word begins, at most `before` characters ahead of `place`; else the place itself, so that no character is cut in half. */
+/**
+ * The begin of the word, at most `before` characters before `place`; else the place itself, so that no character is cut
+ * in half.
+ */
 function wordStart(line: string, place: number): number {
   const space = line.indexOf(' ', place - before);
   return space !== -1 && space < place ? space + 1 : place;
 }
 
-/** One line of at most `max` characters around the first place where one of the words stands; else the beginning. */
+/** Cuts out one line of at most `max` characters around the first of the words; else from the beginning. */
 export function cutAround(text: string, words: readonly string[], max: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const [found] = findWords(line, words);

@@ -4,16 +4,18 @@ import * as f from './fields.schemas.ts';
 import { anyone, audits, defineRoute, noAudit, right, signedIn } from './route.ts';
 import { session } from './session.schemas.ts';
 
-/** Six digits of an authenticator, or a recovery code, however it is typed. */
+/** Six digits of an authenticator, or a recovery code, in any writing. */
 const code = z.string().check(z.minLength(6), z.maxLength(32));
 const digits = z.string().check(z.trim(), z.regex(/^\d{3}\s?\d{3}$/));
 const password = z.string().check(z.maxLength(128), z.minLength(1));
 const pass = z.string().check(z.minLength(1), z.maxLength(2000));
 const recoveryCodes = z.array(z.string());
-/** The secret as people type it, and as an authenticator reads it from a picture. */
+/** The secret, to be typed, and as the address that an authenticator reads from a picture. */
 const newSecret = z.object({ secret: z.string(), uri: z.string() });
 
-/** The second step of signing in: the pass of `logIn`, and a code. Answers as `logIn` does without a second step. */
+/**
+ * Takes the second step of signing in: the pass of `logIn`, and a code. Answers as `logIn` does without a second step.
+ */
 export const giveSecondFactor = defineRoute({
   method: 'POST',
   path: '/auth/second-factor',
@@ -25,7 +27,7 @@ export const giveSecondFactor = defineRoute({
   perMinute: 120,
 });
 
-/** For who must have a second step and has none: by the pass of `logIn` alone. [+] */
+/** Begins the set-up for a person who must have a second step and has none, by the pass of `logIn` alone. [+] */
 export const beginRequiredFactor = defineRoute({
   method: 'POST',
   path: '/auth/second-factor/set-up',
@@ -37,7 +39,7 @@ export const beginRequiredFactor = defineRoute({
   perMinute: 30,
 });
 
-/** Confirms it by a code, which also signs in. The recovery codes are never shown again. [+] */
+/** Confirms the set-up by a code, which also signs in. The recovery codes are shown this once. [+] */
 export const confirmRequiredFactor = defineRoute({
   method: 'POST',
   path: '/auth/second-factor/set-up/confirm',
@@ -49,15 +51,15 @@ export const confirmRequiredFactor = defineRoute({
   perMinute: 120,
 });
 
-/** The caller's own. [+] */
+/** Answers the caller's second step. [+] */
 export const getSecondFactor = defineRoute({
   method: 'GET',
   path: '/auth/second-factor',
   result: z.object({
-    /** Null: signing in takes the password alone. */
+    /** Null: the password alone signs in. */
     since: z.nullable(f.instant),
     recoveryCodesLeft: z.int(),
-    /** It cannot be switched off. */
+    /** Whether it is required, so that it cannot be switched off. */
     isRequired: z.boolean(),
   }),
   errors: [],
@@ -65,7 +67,7 @@ export const getSecondFactor = defineRoute({
   audit: noAudit('reads only'),
 });
 
-/** A new secret, in force once it was confirmed. [+] */
+/** Makes a new secret, which takes effect once it is confirmed. [+] */
 export const beginSecondFactor = defineRoute({
   method: 'POST',
   path: '/auth/second-factor/begin',
@@ -77,7 +79,7 @@ export const beginSecondFactor = defineRoute({
   perMinute: 20,
 });
 
-/** Switches it on. The recovery codes are never shown again. [+] */
+/** Switches the second step on. The recovery codes are shown this once. [+] */
 export const confirmSecondFactor = defineRoute({
   method: 'POST',
   path: '/auth/second-factor/confirm',
@@ -89,7 +91,7 @@ export const confirmSecondFactor = defineRoute({
   perMinute: 20,
 });
 
-/** Ten new ones; those before open nothing any more. [+] */
+/** Makes ten new recovery codes; earlier ones open nothing any more. [+] */
 export const renewRecoveryCodes = defineRoute({
   method: 'POST',
   path: '/auth/second-factor/recovery-codes',
@@ -101,7 +103,7 @@ export const renewRecoveryCodes = defineRoute({
   perMinute: 20,
 });
 
-/** [+] */
+/** Switches the second step off. [+] */
 export const switchSecondFactorOff = defineRoute({
   method: 'POST',
   path: '/auth/second-factor/off',
@@ -114,8 +116,8 @@ export const switchSecondFactorOff = defineRoute({
 });
 
 /**
- * Takes the second step from somebody who lost their phone, and ends their sessions. Never one's own, and an operator's
- * only by an operator. Without one it still ends the sessions. [+]
+ * Removes the second step of a person who lost their phone, and ends their sessions, also where there was none. Never
+ * for oneself, and for an operator only by an operator. [+]
  */
 export const resetSecondFactor = defineRoute({
   method: 'POST',

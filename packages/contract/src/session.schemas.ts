@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
 import { sessionUser } from './users.schemas.ts';
 
-/** A session that has begun. `sessionId` tells a screen whether an `authEvent` means it. */
+/** A new session. By `sessionId` a screen knows whether an `authEvent` is about it. */
 export const session = z.object({ token: z.string(), sessionId: z.string(), user: sessionUser });

@@ -8,7 +8,7 @@ const settingEntry = z.object({ key: z.string(), value: z.string() });
 export type SettingEntry = z.infer<typeof settingEntry>;
 
 const key = z.string().check(z.minLength(1), z.maxLength(100));
-/** Checked against the key's own schema afterwards. */
+/** The key's own schema checks it afterwards. */
 const value = z.string().check(z.maxLength(4096));
 const keyParams = z.strictObject({ key });
 const settingErrors = ['ERR_NO_SETTING_FOUND'] as const;
@@ -77,7 +77,7 @@ export const getSetting = defineRoute({
   audit: noAudit('reads only'),
 });
 
-/** White-label values, before anybody signs in. `token` is accepted for older clients and means nothing. */
+/** Answers white-label values before anybody signs in. `token` is accepted for older clients and ignored. */
 export const getPublicSetting = defineRoute({
   method: 'GET',
   path: '/public-settings/:key',
@@ -89,7 +89,7 @@ export const getPublicSetting = defineRoute({
   audit: noAudit('reads only'),
 });
 
-/** The web application manifest, by which browsers install the client under the operator's name and colours. */
+/** Answers the web application manifest, by which browsers install the client under the operator's name and colours. */
 export const getManifest = defineRoute({
   method: 'GET',
   path: '/manifest.webmanifest',
@@ -106,7 +106,7 @@ export const getManifest = defineRoute({
         src: z.string(),
         sizes: z.string(),
         type: z.optional(z.string()),
-        /** `maskable`: may be cut to any form. */
+        /** `maskable`: may be cut to any shape. */
         purpose: z.optional(z.enum(['any', 'maskable'])),
       }),
     ),
@@ -117,7 +117,7 @@ export const getManifest = defineRoute({
   tagged: true,
 });
 
-/** Settings changed, told to everybody. Those of {@link placingSettings} also make what is shown be loaded again. */
+/** Settings changed; goes to everybody. Those of {@link placingSettings} also make screens load again. */
 export const companySettingsEvent = defineEvent(
   'companySettings',
   z.object({ action: z.literal('update'), settings: z.array(settingEntry) }),

@@ -8,14 +8,14 @@ const errors = ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION', 'ERR_INVALID_TRANSIT
 const kept = noAudit('a person’s own arrangement');
 
 /**
- * Sets a ticket aside until a moment, or (`until` null) until the contact writes. It leaves the lists but for the view
- * of what is set aside. The contact's next message and every change of status or owner wake it at once. [+]
+ * Snoozes a ticket until a moment, or (`until` null) until the contact writes. Only the list of snoozed tickets shows
+ * it then. The contact's next message and every change of status or owner wake it at once. [+]
  */
 export const snoozeTicket = defineRoute({
   method: 'POST',
   path: '/tickets/:ticketId/snooze',
   params,
-  /** At most a year ahead; a moment that is over is ERR_VALIDATION. */
+  /** At most a year ahead; a past moment is ERR_VALIDATION. */
   body: z.strictObject({ until: z.nullable(f.instant), companyId: z.optional(f.id) }),
   result: ticket,
   errors,
@@ -23,7 +23,7 @@ export const snoozeTicket = defineRoute({
   audit: kept,
 });
 
-/** [+] */
+/** Wakes a snoozed ticket. [+] */
 export const wakeTicket = defineRoute({
   method: 'DELETE',
   path: '/tickets/:ticketId/snooze',
@@ -34,7 +34,7 @@ export const wakeTicket = defineRoute({
   audit: kept,
 });
 
-/** Counts as unread again, by one; for who attends it. No receipt is taken back. [+] */
+/** Marks the ticket as unread again, by one, for its attendant. No read receipt is taken back. [+] */
 export const markTicketUnread = defineRoute({
   method: 'POST',
   path: '/tickets/:ticketId/unread',

@@ -3,10 +3,10 @@ import type { BrowserRoute } from './route.ts';
 import type * as schemas from './snooze.schemas.ts';
 import { canSeeTicket, type TicketPlace } from './visibility.ts';
 
-/** Farthest moment a ticket can be set aside to. */
+/** Longest time, in milliseconds, for which a ticket can be snoozed. */
 export const longestSnoozeMs = 366 * 86_400_000;
 
-/** Who attends a ticket sets it aside; admins may for others. */
+/** Whether a person may snooze a ticket: its attendant may, and admins for others. */
 export const canSnooze = (actor: Actor, place: TicketPlace) =>
   canSeeTicket(actor, place) &&
   (place.status === 'open' || place.status === 'group') &&

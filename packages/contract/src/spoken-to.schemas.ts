@@ -5,24 +5,24 @@ import { cutNumber, escaped, type Named } from './spoken-to.ts';
 
 // People of a group to whom a message speaks: its words say `@name` here, and the channel's address where they go.
 
-/** As large as groups of the channel become. */
+/** The size of the channel's largest groups. */
 export const mostMembers = 1_024;
 
 /**
- * Kept with the message. `name` is what its words call them, without any number that may be hidden from who reads it;
- * `number` stands only where the name is what is left of it. `type` and `value` are the address by which the channel speaks
- * of them there.
+ * The members of a group whom a message names, kept with it: the words say `@name` here, and the channel's address
+ * where they are sent. `name` holds no number that may be hidden from a reader; `number` is set only where the name is
+ * made of it. `type` and `value` are the channel's address of the member.
  */
 export const spokenTo = z.array(
   z.object({ name: z.string(), type: z.enum(['phone', 'lid']), value: z.string(), number: z.nullable(z.string()) }),
 );
 export type SpokenTo = z.infer<typeof spokenTo>[number];
 
-/** Somebody of a group, by the name they are known under; else by what may be seen of their number, or of an address. */
+/** The name of a member: the one they are known under, else the visible part of their number or address. */
 export function nameMember(of: {
   name: string | null;
   numbers: readonly string[];
-  /** All that the channel calls them; who has no name is called so. */
+  /** All addresses that the channel has for them; a member without a name is called by one. */
   addresses: readonly string[];
 }): Pick<SpokenTo, 'name' | 'number'> {
   const [number = null] = of.numbers;
@@ -36,7 +36,7 @@ export function nameMember(of: {
     : { name: cutNumber(number), number };
 }
 
-/** Those who are called alike are told apart by a number behind the name. */
+/** Tells people of the same name apart by a number behind the name. */
 export function tellApart<M extends Named>(people: readonly M[]): M[] {
   const taken = new Set<string>();
   return people.map((person) => {
@@ -48,8 +48,7 @@ export function tellApart<M extends Named>(people: readonly M[]): M[] {
 }
 
 /**
- * The other way round: the names of people in the place of their addresses. Wherever these stand, also glued to other
- * words: what was left would show a number.
+ * Replaces addresses by people's names, wherever they stand, also joined to other words: any rest would show a number.
  */
 export function nameAddresses(text: string, people: readonly { name: string; value: string }[]): string {
   const byAddress = new Map(people.map(({ name, value }) => [value, name]));

@@ -4,12 +4,14 @@ export interface Named {
   name: string;
 }
 
-/** `5511988887777` → `5511…77`: what its mask shows, without stars, which would reach people. */
+/**
+ * Cuts a number to what its mask shows: `5511988887777` → `5511…77`, without stars, which readers would get as text.
+ */
 export const cutNumber = (number: string) => maskNumber(number).replace(/\*+/g, '…');
 
 export const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
-/** Where a text says `@name` of somebody: the longer name before one that it begins with, and never within a word. */
+/** Finds where a text says `@name`: a longer name goes before one that it begins with, and never within a word. */
 export function findMentions<M extends Named>(
   text: string,
   people: readonly M[],
@@ -25,7 +27,7 @@ export function findMentions<M extends Named>(
   });
 }
 
-/** The text with other words behind the `@` of each. */
+/** Replaces the words behind each `@`. */
 export function replaceMentions<M extends Named>(
   text: string,
   people: readonly M[],
@@ -40,7 +42,7 @@ export function replaceMentions<M extends Named>(
   return said + text.slice(done);
 }
 
-/** Those of whom the text says `@name`, in the order of the people. */
+/** The people whose `@name` the text says, in the order of `people`. */
 export function mentionedIn<M extends Named>(text: string, people: readonly M[]): M[] {
   const named = new Set(findMentions(text, people).map(({ person }) => person));
   return people.filter((person) => named.has(person));

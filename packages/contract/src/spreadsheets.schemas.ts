@@ -4,19 +4,19 @@ import { defineEvent } from './event.ts';
 import * as f from './fields.schemas.ts';
 import { audits, defineRoute, noAudit, signedIn } from './route.ts';
 
-/** Which list becomes a file: the name under which a feature offers it. */
+/** The list that becomes a file, by the name that its feature gives. */
 const kind = z.string().check(z.regex(/^[a-z][a-z-]{0,39}$/));
 
-/** A list on its way into a spreadsheet: made by a job, kept for a day, handed out to nobody but whoever asked. */
+/** A spreadsheet in the making: a job writes it, it is kept for a day, and only its asker gets it. */
 const spreadsheet = z.object({
   id: f.id,
   kind,
   state: z.enum(['running', 'done', 'failed', 'cancelled']),
-  /** Rows written. */
+  /** Rows written so far. */
   done: z.int(),
-  /** Rows there were when it began; null before that. */
+  /** Rows at the begin; null before that. */
   total: z.nullable(z.int()),
-  /** Where the file is, once it is done. */
+  /** Address of the file, once it is done. */
   url: z.nullable(z.string()),
   /** Why it failed. */
   error: z.nullable(z.string()),
@@ -26,8 +26,8 @@ export type Spreadsheet = Omit<z.infer<typeof spreadsheet>, 'error'> & { error: 
 const params = z.strictObject({ exportId: f.idText });
 
 /**
- * Begins to write all rows of a list into a spreadsheet. `query` is the query string the list itself is asked with; which
- * of its fields count, the list's feature says. A person has one of these under way. [+]
+ * Begins to write all rows of a list into a spreadsheet. `query` is the query string of the list's own route; the
+ * list's feature decides which of its fields count. A person has one of these at a time. [+]
  */
 export const startExport = defineRoute({
   method: 'POST',
@@ -43,7 +43,7 @@ export const startExport = defineRoute({
   audit: audits('export.create'),
 });
 
-/** The caller's latest of a kind, for a page that was reloaded meanwhile; null when there is none to be had any more. [+] */
+/** Answers the caller's latest of a kind, for a page that was reloaded meanwhile; null when none is kept. [+] */
 export const getLatestExport = defineRoute({
   method: 'GET',
   path: '/exports',
@@ -54,7 +54,7 @@ export const getLatestExport = defineRoute({
   audit: noAudit('reads only'),
 });
 
-/** One of the caller's own. [+] */
+/** Answers one of the caller's own. [+] */
 export const getExport = defineRoute({
   method: 'GET',
   path: '/exports/:exportId',
@@ -76,5 +76,5 @@ export const cancelExport = defineRoute({
   audit: noAudit('stops what was asked for, which is in the log'),
 });
 
-/** How far it is, for whoever asked, on all their screens. [+] */
+/** Its progress, for its asker, on all their screens. [+] */
 export const exportEvent = defineEvent('export', z.object({ action: z.literal('update'), export: spreadsheet }));

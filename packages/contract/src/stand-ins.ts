@@ -1,7 +1,10 @@
-/** `dataJson.type` of an `unsupported` message: it came in a form no key opens, was asked for, and takes its place when it comes. */
+/**
+ * `dataJson.type` of an `unsupported` message that no key opens. The phone was asked for it again, and it takes this
+ * place when it comes.
+ */
 export const undecryptable = 'undecryptable';
 
-/** Whether it only stands in for a message that has not come yet. */
+/** Whether a message only stands in for one that has not come yet. */
 export const isStandIn = ({ mediaType, dataJson }: { mediaType: string; dataJson?: unknown }): boolean =>
   mediaType === 'unsupported' &&
   typeof dataJson === 'object' &&

@@ -32,7 +32,7 @@ const schemas = {
 } as const satisfies Partial<Record<MediaType, unknown>>;
 type Stored = keyof typeof schemas;
 
-/** What the browser reads of a stored kind. */
+/** Reads a stored kind as the browser does. */
 const read = (mediaType: Stored, dataJson: unknown): unknown =>
   (readContent({ mediaType, mediaUrl: '/public/1/a', dataJson }) ?? readKind({ mediaType, dataJson, body: '' }))
     ?.data ?? null;

@@ -3,10 +3,10 @@ import * as f from './fields.schemas.ts';
 import { anyone, defineRoute, noAudit } from './route.ts';
 
 const readsOnly = noAudit('reads only');
-/** Watched by machines, several times a second while they wait. */
+/** High, as machines poll it several times a second while they wait. */
 const watchedPerMinute = 6000;
 
-/** The process is alive. Says nothing of what it needs. */
+/** Tells that the process is alive, and nothing of what it needs. */
 export const getHealth = defineRoute({
   method: 'GET',
   path: '/health',
@@ -17,7 +17,10 @@ export const getHealth = defineRoute({
   perMinute: watchedPerMinute,
 });
 
-/** The process can do the work of its roles: the database answers; drains, lanes, jobs and sessions look for theirs. */
+/**
+ * Tells that the process can do the work of its roles: the database answers; drains, lanes, jobs and sessions look for
+ * work.
+ */
 export const getReady = defineRoute({
   method: 'GET',
   path: '/ready',
@@ -33,9 +36,9 @@ export const getVersion = defineRoute({
   path: '/version',
   result: z.object({
     version: z.string(),
-    /** A demonstration: its log-ins are offered, its customers are simulated. */
+    /** Whether it is a demonstration: it offers log-ins, and its customers are simulated. */
     demo: z.boolean(),
-    /** Where the simulated phones are; null outside a demonstration. */
+    /** Address of the simulated phones; null outside of a demonstration. */
     simulatorUrl: z.nullable(z.string()),
   }),
   errors: [],
@@ -43,7 +46,7 @@ export const getVersion = defineRoute({
   audit: readsOnly,
 });
 
-/** This interface as an OpenAPI 3.1 document. */
+/** Answers this interface as an OpenAPI 3.1 document. */
 export const getOpenApi = defineRoute({
   method: 'GET',
   path: '/openapi.json',

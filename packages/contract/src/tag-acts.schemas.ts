@@ -5,7 +5,7 @@ import { mostTagsOfContact } from './tag-acts.ts';
 import { tag, tagName } from './tags.schemas.ts';
 import { ticket } from './tickets.schemas.ts';
 
-/** A tag made in passing. The name of one that is there, compared folded, answers that one. */
+/** Creates a tag in passing. For the name of an existing one, compared folded, the answer is that one. */
 export const createTag = defineRoute({
   method: 'POST',
   path: '/tags',
@@ -21,7 +21,7 @@ export const createTag = defineRoute({
   audit: noAudit('the tag itself is the record'),
 });
 
-/** Makes these the contact's tags, and no others. */
+/** Replaces the contact's tags by these. */
 export const syncTags = defineRoute({
   method: 'POST',
   path: '/tags/sync',
@@ -36,7 +36,7 @@ export const syncTags = defineRoute({
   audit: noAudit('a label'),
 });
 
-/** Takes one tag off a contact. Pressed twice is done. */
+/** Takes one tag off a contact; repeating it is harmless. */
 export const deleteContactTag = defineRoute({
   method: 'DELETE',
   path: '/tags-contacts/:tagId/:contactId',
@@ -57,7 +57,7 @@ export const listContactTags = defineRoute({
   audit: noAudit('reads only'),
 });
 
-/** Puts a tag on the ticket itself. A lane (`kanban` 1) takes the place of the lane it had. */
+/** Puts a tag on the ticket itself. A lane (`kanban` 1) replaces the lane it had. */
 export const putTicketTag = defineRoute({
   method: 'PUT',
   path: '/ticket-tags/:ticketId/:tagId',

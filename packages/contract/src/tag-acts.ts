@@ -1,7 +1,7 @@
 import type { BrowserRoute } from './route.ts';
 import type * as schemas from './tag-acts.schemas.ts';
 
-/** Shorter names: "Tag muito curta!". */
+/** Shorter names get "Tag muito curta!". */
 export const minTagLength = 3;
 export const mostTagsOfContact = 50;
 

@@ -14,7 +14,7 @@ export type Tag = z.infer<typeof tag>;
 const countedTag = z.extend(tag, { contactsCount: z.int() });
 export type CountedTag = z.infer<typeof countedTag>;
 
-/** Three signs at least: "Mensagem muito curta". */
+/** At least three characters: "Mensagem muito curta". */
 export const tagName = z.string().check(z.maxLength(100), z.regex(/^\s*\S.*\S.*\S\s*$/), f.seen());
 
 const kanbanText = z.pipe(
@@ -23,7 +23,7 @@ const kanbanText = z.pipe(
 );
 const searchParam = z.optional(z.string().check(z.maxLength(100)));
 
-/** The tags to choose from, by name. `kanban=0` leaves out lanes, `kanban=1` leaves only them. */
+/** Lists the tags to choose from, by name. `kanban=0` leaves out lanes, `kanban=1` leaves only them. */
 export const listTags = defineRoute({
   method: 'GET',
   path: '/tags/list',
@@ -34,14 +34,14 @@ export const listTags = defineRoute({
   audit: noAudit('reads only'),
 });
 
-/** One page of tags: 20, by name, with how many contacts each has. `tagId` leaves only that one. */
+/** Lists tags: 20 a page, by name, with the number of contacts of each. `tagId` leaves only that one. */
 export const listTagPage = defineRoute({
   method: 'GET',
   path: '/tags',
   query: z.strictObject({
     searchParam,
     pageNumber: z.optional(f.pageText),
-    /** From an earlier answer; wins over pageNumber. */
+    /** From an earlier answer; takes precedence over pageNumber. */
     nextCursor: z.optional(f.cursor),
     kanban: z.optional(kanbanText),
     tagId: z.optional(f.idText),
@@ -68,8 +68,8 @@ export const getTag = defineRoute({
 });
 
 /**
- * Another name or colour, wherever the tag is shown; what is not said stays. The name of another tag, compared folded,
- * is refused.
+ * Changes name or colour wherever the tag is shown; absent fields stay. The name of another tag, compared folded, is
+ * refused.
  */
 export const updateTag = defineRoute({
   method: 'PUT',
@@ -82,7 +82,7 @@ export const updateTag = defineRoute({
   audit: audits('tag.update'),
 });
 
-/** Takes the tag off everybody who has it, and away. */
+/** Takes the tag off everybody who has it, and removes it. */
 export const deleteTag = defineRoute({
   method: 'DELETE',
   path: '/tags/:tagId',
@@ -93,7 +93,7 @@ export const deleteTag = defineRoute({
   audit: audits('tag.delete'),
 });
 
-/** A tag was made, changed or taken away, told to the company: once, and not for each contact that has it. */
+/** A tag was created, changed or removed; goes to the company once, and not for each contact that has it. */
 export const tagEvent = defineEvent(
   'tag',
   z.discriminatedUnion('action', [

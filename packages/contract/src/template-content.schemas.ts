@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** How it stands with the platform; only what is approved can be sent. */
+/** Its state on the platform; only approved ones can be sent. */
 export const templateStatus = z.enum(['approved', 'pending', 'rejected', 'paused', 'disabled']);
 export type TemplateStatus = z.infer<typeof templateStatus>;
 export const templateCategory = z.enum(['marketing', 'utility', 'authentication']);
@@ -9,8 +9,9 @@ export const templateQuality = z.enum(['green', 'yellow', 'red']);
 const text = z.string();
 
 /**
- * What a template is made of. Words hold their places in double braces: `{{1}}`, or `{{nome}}`. `location` is a place on a
- * map above the words; `flow` opens a form, `otp` copies the code that the words say. `other` is what we cannot fill in.
+ * The content of a template. Words hold their places in double braces: `{{1}}`, or `{{nome}}`. `location` is a place on
+ * a map above the words; `flow` opens a form, `otp` copies the code in the words. `other` is a button that we cannot
+ * fill in.
  */
 export const templateContent = z.object({
   header: z.nullable(
@@ -22,9 +23,9 @@ export const templateContent = z.object({
     z.object({
       kind: z.enum(['reply', 'url', 'call', 'copy', 'flow', 'otp', 'other']),
       title: text,
-      /** Of `url`; a place in it stands at its end. */
+      /** For `url`; a place in it stands at its end. */
       link: z.nullable(text),
-      /** Of `call`. */
+      /** For `call`. */
       phone: z.nullable(text),
     }),
   ),
@@ -34,8 +35,8 @@ export type TemplateContent = z.infer<typeof templateContent>;
 const templatePart = z.enum(['header', 'location', 'body', 'button']);
 
 /**
- * What is put into one place: `name` is the word in the braces, of a button its number from 0, of a place on a map which of
- * its facts.
+ * The value for one place: `name` is the word in the braces; for a button its number from 0; for a place on a map the
+ * fact's name.
  */
 export const templateValue = z.strictObject({
   part: templatePart,

@@ -69,7 +69,7 @@ test.each<[string, TemplateValue[]]>([
   ['unfit', [value('1', 'a\tb')]],
   ['unfit', [value('1', 'a     b')]],
   ['tooLong', [value('1', 'x'.repeat(1025))]],
-  ['tooLong', [value('1', 'x'.repeat(1020))]], // with the words around it
+  ['tooLong', [value('1', 'x'.repeat(1020))]], // counted with the words around it
 ])('%s: %j', (fault, values) => {
   expect(fillTemplate(template(), values)).toEqual({ fault });
 });

@@ -8,13 +8,13 @@ const templateLimits = { header: 60, body: 1024, link: 2000, code: 20, location:
 
 const braces = /\{\{\s*(\w+)\s*\}\}/g;
 
-/** In the order in which the platform counts them: numbers by their size, names as they come. Each once. */
+/** The names in the platform's order: numbers by size, words as they occur. Each once. */
 function namesIn(words: string): string[] {
   const names = [...new Set([...words.matchAll(braces)].map(([, name]) => name ?? ''))];
   return names.every((name) => /^\d+$/.test(name)) ? names.sort((a, b) => Number(a) - Number(b)) : names;
 }
 
-/** `-30.03,-51.23`; the words beside it say what is there. */
+/** The facts of a place on a map: `-30.03,-51.23`, and the words beside it. */
 export const locationFacts = ['coordinates', 'name', 'address'] as const;
 
 const isPlace = (text: string): boolean => {
@@ -25,7 +25,7 @@ const isPlace = (text: string): boolean => {
 const isFilled = (button: TemplateContent['buttons'][number]) =>
   button.kind === 'copy' || (button.kind === 'url' && namesIn(button.link ?? '').length > 0);
 
-/** All places of a template, in the order in which one reads them. */
+/** All places of a template, in reading order. */
 export function templatePlaces({ header, body, buttons }: TemplateContent): TemplatePlace[] {
   const of = (part: 'header' | 'body', words: string | null): TemplatePlace[] =>
     namesIn(words ?? '').map((name) => ({ part, name, maxLength: templateLimits[part] }));
@@ -49,7 +49,7 @@ export function templatePlaces({ header, body, buttons }: TemplateContent): Temp
   ];
 }
 
-/** The file that goes above the words; null: none does. */
+/** The file above the words; null: there is none. */
 export function templateFile({ header }: TemplateContent): TemplateHeaderFile | null {
   const kind = header?.kind;
   return kind === 'image' || kind === 'video' || kind === 'document' ? kind : null;
@@ -65,26 +65,26 @@ export function templateFault(template: {
   return header?.kind === 'other' || buttons.some(({ kind }) => kind === 'other') ? 'kind' : null;
 }
 
-/** Lines, tabs and wide gaps inside of a value: the platform refuses them. */
+/** Line breaks, tabs and wide gaps in a value, which the platform refuses. */
 const unfit = /[\r\n\t]| {5}/;
 
 type ValueFault = { fault: 'missing' | 'unknown' | 'unfit' | 'tooLong' };
 
-/** The words that say all of a template: for lists, searches and quotes. */
+/** All words of a template, for lists, searches and quotes. */
 const wordsOf = (header: string | null, body: string, footer: string | null) =>
   [header === null ? null : `*${header}*`, body, footer].filter((part) => part !== null && part !== '').join('\n\n');
 
 const keyOf = ({ part, name }: Pick<TemplateValue, 'part' | 'name'>) => `${part} ${name}`;
 
-/** Words with what is known put into their places, in one pass; what is not known stays in its braces. */
+/** Puts known values into their places, in one pass; an unknown one stays in its braces. */
 export function fillPlaces(words: string, part: 'header' | 'body', values: readonly TemplateValue[]): string {
   const known = new Map(values.map((value) => [keyOf(value), value.text]));
   return words.replace(braces, (found, name: string) => known.get(keyOf({ part, name })) || found);
 }
 
 /**
- * A template as the contact gets it: `data` says how it looks and what the channel is told, `body` the same in words.
- * Every place must be filled, and nothing else given.
+ * Fills a template: `data` holds its looks and what the channel is told, `body` the same in words. Every place must be
+ * filled, and no other value given.
  */
 export function fillTemplate(
   { name, language, content }: { name: string; language: string; content: TemplateContent },
@@ -121,13 +121,13 @@ export function fillTemplate(
   return { body: wordsOf(above, body, content.footer), data: { template } };
 }
 
-/** What stands at the place on the map above the words; null: there is none. */
+/** The words for the place on the map above the text; null: there is none. */
 function placeIn(values: readonly TemplateValue[]): string | null {
   const facts = values.filter(({ part, name }) => part === 'location' && name !== 'coordinates');
   return facts.length === 0 ? null : facts.map(({ text: fact }) => fact).join(' · ');
 }
 
-/** The button that copies the code is told it once more; the code is the only place in the words. */
+/** Repeats the code for the button that copies it; the code is the only place in the words. */
 function codesIn({ buttons }: TemplateContent, values: readonly TemplateValue[]): TemplateValue[] {
   const code = values.find(({ part }) => part === 'body')?.text;
   return buttons.flatMap(({ kind }, index): TemplateValue[] =>
@@ -135,7 +135,7 @@ function codesIn({ buttons }: TemplateContent, values: readonly TemplateValue[])
   );
 }
 
-/** A button as it is drawn: where it leads, whom it calls, what it copies. */
+/** A button as it is drawn: what it opens, calls or copies. */
 export function fillButton(
   { kind, title, link, phone }: TemplateContent['buttons'][number],
   index: number,

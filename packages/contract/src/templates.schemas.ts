@@ -11,19 +11,19 @@ import {
   templateValue,
 } from './template-content.schemas.ts';
 
-/** Of one connection; more are not read. */
+/** Most templates of one connection that are read. */
 export const mostTemplates = 1000;
-/** Places of one template. */
+/** Most places of one template. */
 const mostValues = 60;
 
 const template = z.object({
   id: f.id,
   name: z.string(),
-  /** As the platform writes it: `pt_BR`. */
+  /** In the platform's form: `pt_BR`. */
   language: z.string(),
   category: templateCategory,
   status: templateStatus,
-  /** The platform's word for why it does not stand. */
+  /** The platform's reason why it cannot be sent. */
   reason: z.nullable(z.string()),
   quality: z.nullable(templateQuality),
   content: templateContent,
@@ -39,7 +39,7 @@ const templateList = z.object({
 
 const params = z.strictObject({ whatsappId: f.idText });
 
-/** What can be sent by a connection to somebody who has not written lately. Whoever attends may be about to. [+] */
+/** Lists what a connection can send to a contact who has not written lately. Everybody who attends may read it. [+] */
 export const listTemplates = defineRoute({
   method: 'GET',
   path: '/whatsapp/:whatsappId/templates',
@@ -50,7 +50,7 @@ export const listTemplates = defineRoute({
   audit: noAudit('reads only'),
 });
 
-/** Reads them anew from the platform: what is new comes, what is gone goes. [+] */
+/** Reads the templates again from the platform: new ones come, missing ones go. [+] */
 export const syncTemplates = defineRoute({
   method: 'POST',
   path: '/whatsapp/:whatsappId/templates/sync',
@@ -70,8 +70,8 @@ export const syncTemplates = defineRoute({
 
 /**
  * Sends a template of the ticket's connection, whether or not the reply window is over. All its places must be filled.
- * A template with a picture, a film or a paper above its words goes as multipart/form-data with that file as `medias`.
- * `Idempotency-Key` is the client's id of the message, as where texts are sent. [+]
+ * A template with a picture, a film or a document above its words goes as multipart/form-data with that file as
+ * `medias`. `Idempotency-Key` is the client's id of the message, as for texts. [+]
  */
 export const sendTemplate = defineRoute({
   method: 'POST',
@@ -84,7 +84,7 @@ export const sendTemplate = defineRoute({
   }),
   form: z.strictObject({
     templateId: f.idText,
-    /** The same as JSON. */
+    /** The same, as JSON in a form. */
     variables: z.optional(f.jsonListText(templateValue)),
     companyId: z.optional(f.idText),
   }),

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import * as f from './fields.schemas.ts';
 import { audits, defineRoute, signedIn } from './route.ts';
 
-/** The caller makes a file of a conversation they see. Nothing changes: said beforehand, so that it is known who took it along. [+] */
+/**
+ * Notes in the audit log that the caller makes a file of a conversation they see. Called beforehand; it changes
+ * nothing. [+]
+ */
 export const exportTicket = defineRoute({
   method: 'POST',
   path: '/tickets/:ticketId/export',

@@ -4,7 +4,7 @@ import * as f from './fields.schemas.ts';
 import { defineRoute, noAudit, signedIn } from './route.ts';
 import type { TicketPlace } from './visibility.ts';
 
-/** Whom a ticket of this queue may be given to: people of the queue, and admins, by name. [+] */
+/** Lists the people to whom a ticket of this queue may be given: those of the queue, and admins, by name. [+] */
 export const listTransferTargets = defineRoute({
   method: 'GET',
   path: '/transferTargets',
@@ -16,7 +16,7 @@ export const listTransferTargets = defineRoute({
       online: z.boolean(),
       profileImage: z.nullable(z.string()),
       openTickets: z.int(),
-      /** Without it they get no groups: ERR_USER_WITHOUT_GROUPS. */
+      /** Without it they cannot get groups: ERR_USER_WITHOUT_GROUPS. */
       allowGroup: z.boolean(),
     }),
   ),

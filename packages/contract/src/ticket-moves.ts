@@ -7,10 +7,13 @@ import { canSeeTicket, type TicketPlace } from './visibility.ts';
 const isLive = (place: TicketPlace) =>
   place.status === 'pending' || place.status === 'open' || place.status === 'group';
 
-/** Whoever sees a live ticket may pass it on; where it goes may be out of their own sight. */
+/** Whether a person may pass a ticket on: everybody may who sees it live. Its target may be out of their own sight. */
 export const canTransfer = (actor: Actor, place: TicketPlace) => isLive(place) && canSeeTicket(actor, place);
 
-/** Whether closing sends a farewell. Its text is the attendant's own, else the connection's; without text nothing goes. */
+/**
+ * Whether closing sends a farewell. Its text is the attendant's own, else the connection's; without a text nothing is
+ * sent.
+ */
 export const farewellOnClose = (
   settings: Pick<Settings, 'sendFarewellWaitingTicket'>,
   asked: boolean | undefined,

@@ -13,7 +13,7 @@ const ticketNote = z.object({
 });
 export type TicketNote = z.infer<typeof ticketNote>;
 
-/** Notes about the contact of a ticket the caller sees, the latest first, at most 200. */
+/** Lists notes about the contact of a ticket that the caller sees, the latest first, at most 200. */
 export const listTicketNotes = defineRoute({
   method: 'GET',
   path: '/ticket-notes/list',
@@ -24,7 +24,7 @@ export const listTicketNotes = defineRoute({
   audit: noAudit('reads only'),
 });
 
-/** The contact must be the ticket's. */
+/** Writes a note; the contact must be the ticket's. */
 export const createTicketNote = defineRoute({
   method: 'POST',
   path: '/ticket-notes',

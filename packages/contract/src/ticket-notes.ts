@@ -5,7 +5,7 @@ import type * as schemas from './ticket-notes.schemas.ts';
 export const minNoteLength = 2;
 export const maxNoteLength = 4096;
 
-/** Who wrote a note takes it away; admins take any. */
+/** Whether a person may remove a note: its author may, and admins may remove any. */
 export const canDeleteNote = (actor: Actor, note: { user: { id: number } | null }) =>
   isAdmin(actor) || note.user?.id === actor.userId;
 

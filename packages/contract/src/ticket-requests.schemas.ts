@@ -4,7 +4,7 @@ import { defineRoute, noAudit, signedIn } from './route.ts';
 import { maxRequestNote } from './ticket-requests.ts';
 import { namedUser, ticket } from './tickets.schemas.ts';
 
-/** The live tickets of these contacts that the caller may see: who attends whom, and who waits where. [+] */
+/** Lists the live tickets of these contacts that the caller may see: who attends whom, and who waits where. [+] */
 export const listLiveTickets = defineRoute({
   method: 'GET',
   path: '/liveTickets',
@@ -20,9 +20,9 @@ export const listLiveTickets = defineRoute({
 });
 
 /**
- * Asks whoever has a contact's live ticket on a connection to pass it on: a private note of it, which speaks to its
- * attendant, else to the people of its queue. Who asks need not see the ticket, and learns nothing of it. A ticket is
- * asked for by one person once in ten minutes (ADR 60). [+]
+ * Asks the people of a contact's live ticket on a connection to pass it on, by a private note in it, which speaks to
+ * its attendant, else to the people of its queue. The asker need not see the ticket, and learns nothing of it. A ticket
+ * gets one such note from a person in ten minutes (ADR 60). [+]
  */
 export const askTransfer = defineRoute({
   method: 'POST',

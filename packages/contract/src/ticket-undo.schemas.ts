@@ -3,13 +3,14 @@ import * as f from './fields.schemas.ts';
 import { audits, defineRoute, signedIn } from './route.ts';
 import { ticket } from './tickets.schemas.ts';
 
-/** How long the way back of a close, a return or a transfer is open. The screen offers it for less. */
+/** How long a close, a return or a transfer can be undone. The screen offers it for a shorter time. */
 export const undoTicketForMs = 60_000;
 
 /**
- * Takes back what the caller has just done: the ticket is where it was, in the same attendance, and nobody is greeted. `undo`
- * is what the act was answered with. `moved`: somebody acted meanwhile, or its contact has another live ticket, and nothing
- * was changed. `said`: the act told its contact something, which stays told. Asked twice it is undone once. [+]
+ * Undoes what the caller has just done: the ticket is where it was, in the same attendance, and nobody is greeted.
+ * `undo` comes from the act's answer. `moved`: somebody acted meanwhile, or its contact has another live ticket, and
+ * nothing was changed. `said`: the act told its contact something, which cannot be undone. Called twice, it undoes
+ * once. [+]
  */
 export const undoTicket = defineRoute({
   method: 'POST',

@@ -3,7 +3,7 @@ import * as f from './fields.schemas.ts';
 import { defineRoute, noAudit, signedIn } from './route.ts';
 
 const name = z.string().check(z.maxLength(50), f.seen());
-/** The search part of an inbox address. Read like any address: what is not ours in it means nothing. */
+/** The search part of an inbox address. It is read like any address, so unknown parts are ignored. */
 const search = z.string().check(z.maxLength(2000), z.regex(/^(\?[^\s#]*)?$/));
 
 const ticketView = z.object({ id: f.id, name: z.string(), search: z.string() });
@@ -11,7 +11,7 @@ export type TicketView = z.infer<typeof ticketView>;
 
 const own = noAudit('a person’s own arrangement');
 
-/** The caller's views, by name. [+] */
+/** Lists the caller's views, by name. [+] */
 export const listTicketViews = defineRoute({
   method: 'GET',
   path: '/ticket-views',
@@ -21,7 +21,7 @@ export const listTicketViews = defineRoute({
   audit: noAudit('reads only'),
 });
 
-/** Names are compared folded. [+] */
+/** Creates a view. Names are compared folded. [+] */
 export const createTicketView = defineRoute({
   method: 'POST',
   path: '/ticket-views',
@@ -32,7 +32,7 @@ export const createTicketView = defineRoute({
   audit: own,
 });
 
-/** [+] */
+/** Changes a view. [+] */
 export const updateTicketView = defineRoute({
   method: 'PUT',
   path: '/ticket-views/:viewId',
@@ -44,7 +44,7 @@ export const updateTicketView = defineRoute({
   audit: own,
 });
 
-/** [+] */
+/** Removes a view. [+] */
 export const deleteTicketView = defineRoute({
   method: 'DELETE',
   path: '/ticket-views/:viewId',

@@ -1,7 +1,7 @@
 import type { BrowserRoute } from './route.ts';
 import type * as schemas from './ticket-views.schemas.ts';
 
-/** Views of one person; more are refused with ERR_TOO_MANY_VIEWS. */
+/** Most views of one person; more are refused with ERR_TOO_MANY_VIEWS. */
 export const mostViews = 50;
 
 export const listTicketViews: BrowserRoute<typeof schemas.listTicketViews> = { method: 'GET', path: '/ticket-views' };

@@ -42,7 +42,7 @@ export const ticket = z.object({
   whatsapp: z.object({ id: f.id, name: z.string(), groupAsTicket: f.switchWord }),
   tags: z.array(z.object({ id: f.id, name: z.string(), color: f.colour })),
   lastMessage: z.string(),
-  /** Own tick in the list row: null when the contact wrote last. */
+  /** Tick of our message in the list row; null when the contact wrote last. */
   lastMessageAck: z.nullable(z.int()),
   unreadMessages: z.int(),
   useIntegration: z.boolean(),
@@ -53,11 +53,11 @@ export const ticket = z.object({
   waitingSince: z.nullable(f.instant),
   /** When the contact last wrote in this conversation: some channels take answers for 24 hours from then. */
   lastInboundAt: z.nullable(f.instant),
-  /** Set aside by its attendant; `until` null: until the contact writes. */
+  /** Set while its attendant has snoozed it; `until` null: until the contact writes. */
   snooze: z.nullable(z.object({ until: z.nullable(f.instant) })),
-  /** Handed to its attendant by somebody else, and not opened since. */
+  /** Whether somebody else gave it to its attendant, who has not opened it since. */
   isNewToOwner: z.boolean(),
-  /** Grows with every change of the row: a client keeps the newer one. */
+  /** Grows with every change of the row, so that a client keeps the newer one. */
   version: z.int(),
 });
 export type Ticket = z.infer<typeof ticket>;
@@ -67,45 +67,50 @@ export const namedUser = z.pick(userOfTicket, { id: true, name: true });
 
 /** A ticket as lists answer it. */
 export const listedTicket = z.extend(ticket, {
-  /** Only where message contents were searched: the newest message that matches, and what it says around the match. */
+  /** Only where message contents were searched: the newest matching message, and its words around the match. */
   hit: z.optional(z.object({ messageId: f.id, snippet: z.string() })),
 });
 export type ListedTicket = z.infer<typeof listedTicket>;
 
 const listQuery = z.strictObject({
   pageNumber: z.optional(f.pageText),
-  /** From an earlier answer; wins over pageNumber. */
+  /** From an earlier answer; takes precedence over pageNumber. */
   nextCursor: z.optional(f.cursor),
-  /** One list; `search`, and a searchParam without a status, are all of them together. Neither: `open`. */
+  /** The list; `search`, or a searchParam without a status, covers all of them. With neither: `open`. */
   status: z.optional(z.enum([...ticketStatus.options, 'search'])),
   /** Only tickets of these statuses. */
   statusFilter: z.optional(f.jsonListText(ticketStatus)),
   showAll: z.optional(f.flagText),
-  /** The contact's name or number, or the ticket's id. Of less than three characters only an id narrows anything. */
+  /**
+   * Matches the contact's name or number, or the ticket's id. With less than three characters only an id has an effect.
+   */
   searchParam: z.optional(z.string().check(z.maxLength(200))),
-  /** `"true"`: what messages say is searched too. */
+  /** `"true"`: searches messages, too. */
   searchOnMessages: z.optional(f.flagText),
   queueIds: z.optional(f.idListText),
   whatsappIds: z.optional(f.idListText),
-  /** Tickets that show all of these tags: their contact's and their own. */
+  /** Only tickets with all of these tags: their contact's and their own. */
   tags: z.optional(f.idListText),
-  /** Attended by one of these; for admins. */
+  /** Only tickets attended by one of these people; for admins. */
   users: z.optional(f.idListText),
   userFilter: z.optional(f.idListText),
-  /** `WAITING` [+]: of the pending list, who has waited longest first. */
+  /** `WAITING` [+]: the pending list, by the longest wait. */
   sortTickets: z.optional(z.enum(['ASC', 'DESC', 'asc', 'desc', 'true', 'false', 'WAITING'])),
-  /** Opened, and last moved, on this day of the company's. */
+  /** Opened, and last moved, on this day in the company's time zone. */
   date: z.optional(f.calendarDate),
   updatedAt: z.optional(f.calendarDate),
-  /** With a status: its unread ones. Without: the tickets this person is notified of (`belongsInNotices`). */
+  /** With a status: its unread tickets. Without: the tickets that this person is notified of (`belongsInNotices`). */
   withUnreadMessages: z.optional(f.flagText),
-  /** Instead of a live list: what is set aside, of whatever status. */
+  /** Instead of a live list: snoozed tickets of any status. */
   snoozed: z.optional(f.flagText),
-  /** Instead of a page: of the list, the one ticket whose contact has waited longest. */
+  /** Instead of a page: only the ticket of the list whose contact has waited longest. */
   longestWaiting: z.optional(f.flagText),
 });
 
-/** One page of tickets the caller may see: 40. `count` is exact for live lists of one status, else capped at 10,000 (`countCapped`). */
+/**
+ * Lists tickets that the caller may see: 40 a page. `count` is exact for live lists of one status, else capped at
+ * 10,000 (`countCapped`).
+ */
 export const listTickets = defineRoute({
   method: 'GET',
   path: '/tickets',
@@ -115,11 +120,17 @@ export const listTickets = defineRoute({
     hasMore: z.boolean(),
     count: z.int(),
     countCapped: z.boolean(),
-    /** `updatedAt_id` of the last ticket (`WAITING`: since when it waits), behind which the next page begins; null: there is none. */
+    /**
+     * `updatedAt_id` of the last ticket (`WAITING`: since when it waits), behind which the next page begins; null:
+     * there is none.
+     */
     nextCursor: z.nullable(z.string()),
-    /** True where a search was cut short, by its time or by how much it matches: newest matches first, older ones may be missing. */
+    /**
+     * True where a search was cut short, for its time or for too many matches: newest matches first, older ones may be
+     * missing.
+     */
     searchLimited: z.optional(z.boolean()),
-    /** The company's event number this page is at least as new as. */
+    /** The company's event number that this page is at least as new as. */
     seq: z.int(),
   }),
   errors: ['ERR_PAGE_TOO_DEEP', 'ERR_NO_PERMISSION'],
@@ -165,10 +176,11 @@ export const createTicket = defineRoute({
 });
 
 /**
- * Accept, return, close, reopen, transfer a ticket, or toggle its integration. Without `status` only `useIntegration`
- * changes. `isTransfered` needs a queue; with a person it is theirs (open, or group), without one it waits. `msgTransfer`
- * is kept as a private note. With `closeTicketOnTransfer`, and another queue, this ticket is closed without farewell and
- * the answer is the new one. Answers the ticket as it now is: another owner's, when the race was lost. `undo`: see `undoTicket`.
+ * Accepts, returns, closes, reopens or transfers a ticket, or toggles its integration. Without `status` only
+ * `useIntegration` changes. `isTransfered` needs a queue; with a person it is theirs (open, or group), without one it
+ * waits. `msgTransfer` is kept as a private note. With `closeTicketOnTransfer`, and another queue, this ticket is
+ * closed without farewell and the answer is the new one. Answers the ticket in its new state: another owner's, when the
+ * race was lost. `undo`: see `undoTicket`.
  */
 export const updateTicket = defineRoute({
   method: 'PUT',
@@ -211,7 +223,10 @@ export const deleteTicket = defineRoute({
   audit: audits('ticket.delete'),
 });
 
-/** The contact's messages up to `lastMessageId` were seen: resets the unread count, as else an answer and a close do. */
+/**
+ * Notes that the contact's messages up to `lastMessageId` were seen, and resets the unread count, as an answer and a
+ * close also do.
+ */
 export const readTicket = defineRoute({
   method: 'POST',
   path: '/tickets/:ticketId/read',
@@ -245,7 +260,7 @@ export const ticketEvent = defineEvent(
   'ticket',
   z.discriminatedUnion('action', [
     z.object({ action: z.literal('update'), ticket }),
-    /** `mergedInto`: the ticket (its uuid) in which its messages are now. */
+    /** `mergedInto`: the uuid of the ticket that now has its messages. */
     z.object({ action: z.literal('delete'), ticketId: f.id, mergedInto: z.optional(z.uuid()) }),
     z.object({ action: z.literal('updateUnread'), ticketId: f.id, ticket }),
   ]),

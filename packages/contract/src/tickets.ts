@@ -4,16 +4,19 @@ import type { BrowserRoute } from './route.ts';
 import type * as schemas from './tickets.schemas.ts';
 import { canSeeTicket, type TicketPlace } from './visibility.ts';
 
-/** Of `msgTransfer`: it becomes a message of the conversation. */
+/** Most characters of `msgTransfer`, which becomes a message of the conversation. */
 export const maxTransferText = 4096;
 
-/** One of the lists on the tickets screen. `search` is all of them together; there only admins see everybody's. */
+/** One of the lists on the tickets screen. `search` covers all of them; only admins see everybody's there. */
 export interface TicketListView {
   status: 'open' | 'pending' | 'group' | 'closed' | 'search';
   showAll: boolean;
   /** Selected queues; null means all of the actor's. */
   queueIds: readonly number[] | null;
-  /** Instead of a live list: what is set aside, of whatever status. Else all but that; searches and closed tickets show both. */
+  /**
+   * Whether the list is that of snoozed tickets, of any status. Other lists leave these out, but searches and closed
+   * tickets show both.
+   */
   isSnoozed: boolean;
 }
 
@@ -31,14 +34,14 @@ export function belongsInList(actor: Actor, view: TicketListView, place: TicketP
     : view.queueIds.includes(place.queueId);
 }
 
-/** Whether what is set aside stands apart from the rest of a list. */
+/** Whether a list leaves snoozed tickets out. */
 export const hidesSnoozed = ({ status }: Pick<TicketListView, 'status'>) => status !== 'search' && status !== 'closed';
 
-/** The one list of what is set aside. */
+/** Whether the list is that of snoozed tickets. */
 export const showsSnoozed = (view: Pick<TicketListView, 'status' | 'isSnoozed'>) =>
   hidesSnoozed(view) && view.isSnoozed;
 
-/** Whether a list shows everybody's tickets: for those who see all, in searches for admins only. */
+/** Whether a list shows everybody's tickets: for people who see all, in searches for admins only. */
 export const showsAll = (actor: Actor, { status, showAll }: Pick<TicketListView, 'status' | 'showAll'>) =>
   showAll && (status === 'search' ? isAdmin(actor) : seesAllTickets(actor));
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import * as f from './fields.schemas.ts';
 import { defineRoute, noAudit, signedIn } from './route.ts';
 
-/** What is said in a sound. `{file}` of the specification is the number in the address of the file. */
+/** Answers the words in a sound. `{file}` of the specification is the number in the file's address. */
 export const transcribeAudio = defineRoute({
   method: 'GET',
   path: '/messages/transcribeAudio/:mediaId',

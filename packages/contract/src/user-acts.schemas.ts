@@ -9,7 +9,7 @@ import { mostFarewell } from './users.ts';
 const permission = z.enum(['enable', 'disable']);
 const manage = right('users:manage', canManageUsers);
 
-/** A person with all that admins decide about them. Admins see everybody so, others themselves. */
+/** A person with all that admins decide about them. Admins see everybody like this, others themselves. */
 export const managedUser = z.extend(listedUser, {
   email: z.string(),
   super: z.boolean(),
@@ -30,7 +30,7 @@ export const managedUser = z.extend(listedUser, {
   allowRealTime: f.switchWord,
   allowConnections: f.switchWord,
   createdAt: f.instant,
-  /** Signs in by two steps. */
+  /** Whether the person signs in by two steps. */
   hasSecondFactor: z.boolean(),
   version: z.int(),
 });
@@ -40,17 +40,17 @@ const name = z.string().check(z.trim(), z.minLength(userNameLength.min), z.maxLe
 /** HH:mm. An end before the begin spans midnight. */
 const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 
-/** What people decide about themselves, and admins about everybody. */
+/** The fields that people decide about themselves, and admins about everybody. */
 const ownFields = {
   defaultTheme: z.optional(z.enum(['light', 'dark'])),
   defaultMenu: z.optional(z.enum(['open', 'closed'])),
   defaultTicketsManagerWidth: z.optional(z.int().check(z.minimum(managerWidth.min), z.maximum(managerWidth.max))),
-  /** Another word for the default theme, which wins where both are said. */
+  /** Another name for the default theme, which takes precedence where both are given. */
   darkMode: z.optional(z.boolean()),
   farewellMessage: z.optional(z.string().check(z.maxLength(mostFarewell))),
 };
 
-/** What only admins decide. */
+/** The fields that only admins decide. */
 const adminFields = {
   profile: z.optional(z.enum(['admin', 'user'])),
   queueIds: z.optional(z.array(f.id).check(z.maxLength(200))),
@@ -66,20 +66,20 @@ const adminFields = {
   allowRealTime: z.optional(f.switchWord),
   allowConnections: z.optional(f.switchWord),
 };
-/** The names of {@link adminFields}: a person without the right is refused with any of them. */
+/** The names of {@link adminFields}, any of which a person without the right is refused. */
 export const adminFieldNames = Object.keys(adminFields) as (keyof typeof adminFields)[];
 
 const companyId = z.optional(f.id);
 const params = z.strictObject({ userId: f.idText });
 
-/** One page of people: 20, by name. Any text narrows, by name or e-mail address. */
+/** Lists people: 20 a page, by name. Any text filters, by name or e-mail address. */
 export const listUserPage = defineRoute({
   method: 'GET',
   path: '/users',
   query: z.strictObject({
     searchParam: z.optional(z.string().check(z.maxLength(200))),
     pageNumber: z.optional(f.pageText),
-    /** From an earlier answer; wins over pageNumber. */
+    /** From an earlier answer; takes precedence over pageNumber. */
     nextCursor: z.optional(f.cursor),
     companyId: z.optional(f.idText),
   }),
@@ -94,7 +94,7 @@ export const listUserPage = defineRoute({
   audit: noAudit('reads only'),
 });
 
-/** Admins ask for anybody, others for themselves. */
+/** Answers a person: to admins anybody, to others themselves. */
 export const getUser = defineRoute({
   method: 'GET',
   path: '/users/:userId',
@@ -106,7 +106,7 @@ export const getUser = defineRoute({
   audit: noAudit('reads only'),
 });
 
-/** What is left out has its default: an attendant without queues or permissions, at any hour. */
+/** Creates a person. Absent fields have their default: an attendant without queues or permissions, at any hour. */
 export const createUser = defineRoute({
   method: 'POST',
   path: '/users',
@@ -118,9 +118,9 @@ export const createUser = defineRoute({
 });
 
 /**
- * What is left out stays. People change their own name, address, password, theme, menu, width and farewell; the rest is
- * the admins'. One's own address or password takes the password of now. A new password ends all other sessions of the person,
- * and the company always keeps one admin.
+ * Changes a person; absent fields stay. People change their own name, address, password, theme, menu, width and
+ * farewell; the rest is the admins'. One's own new address or password takes the present password. A new password ends
+ * all other sessions of the person, and the company always keeps one admin.
  */
 export const updateUser = defineRoute({
   method: 'PUT',
@@ -149,7 +149,7 @@ export const updateUser = defineRoute({
   audit: audits('user.update'),
 });
 
-/** Their tickets wait in their queues again, and their sessions end. Nobody removes themselves. */
+/** Removes a person. Their tickets wait in their queues again, and their sessions end. Nobody removes themselves. */
 export const deleteUser = defineRoute({
   method: 'DELETE',
   path: '/users/:userId',
@@ -162,7 +162,7 @@ export const deleteUser = defineRoute({
 
 const ofPicture = z.strictObject({ userId: z.optional(f.idText), typeArch: z.optional(z.literal('user')) });
 
-/** The person's picture, as a form with one file: a square is made of it. One's own, or by an admin anybody's. */
+/** Stores a person's picture, as a form with one file, which is made square. One's own, or by an admin anybody's. */
 export const putUserPicture = defineRoute({
   method: 'POST',
   path: '/users/:userId/media-upload',

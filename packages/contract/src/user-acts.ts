@@ -2,9 +2,9 @@ import type { BrowserRoute } from './route.ts';
 import type * as schemas from './user-acts.schemas.ts';
 
 export const userNameLength = { min: 2, max: 50 };
-/** How wide list and conversation together may become, in pixels: both at their narrowest, and more than any screen has. */
+/** Width, in pixels, of list and conversation together: from both at their narrowest, to more than any screen has. */
 export const managerWidth = { min: 801, max: 8000 };
-/** Begin and end of work are chosen in steps of so many seconds. */
+/** Step, in seconds, in which begin and end of work are chosen. */
 export const workTimeStep = 600;
 
 export const listUserPage: BrowserRoute<typeof schemas.listUserPage> = { method: 'GET', path: '/users' };

@@ -40,9 +40,9 @@ export const sessionUser = z.object({
   allowRealTime: f.switchWord,
   allowConnections: f.switchWord,
   defaultTicketsManagerWidth: z.int(),
-  /** The default theme, as some programs ask for it. */
+  /** The default theme, under a name that some programs use. */
   darkMode: z.boolean(),
-  /** The company's event number the person is at least as new as: a screen's live channel continues from here. */
+  /** The company's event number that the person is at least as new as: a screen's live channel continues from here. */
   seq: z.int(),
 });
 export type SessionUser = z.infer<typeof sessionUser>;
@@ -50,7 +50,7 @@ export type SessionUser = z.infer<typeof sessionUser>;
 export const listedUser = z.object({
   id: f.id,
   name: z.string(),
-  /** Admins only; null for others. */
+  /** For admins only; null for others. */
   email: z.nullable(z.string()),
   profile: z.enum(['admin', 'user']),
   profileImage: z.nullable(z.string()),
@@ -59,7 +59,7 @@ export const listedUser = z.object({
 });
 export type ListedUser = z.infer<typeof listedUser>;
 
-/** Everybody of the company, by name. */
+/** Lists everybody of the company, by name. */
 export const listUsers = defineRoute({
   method: 'GET',
   path: '/users/list',
@@ -69,7 +69,7 @@ export const listUsers = defineRoute({
   audit: noAudit('reads only'),
 });
 
-/** Who was removed, by name: what they did and attended stays, and is looked for by them. [+] */
+/** Lists removed people, by name: what they did and attended stays, and can be searched by them. [+] */
 export const listRemovedUsers = defineRoute({
   method: 'GET',
   path: '/users/removed',
@@ -80,10 +80,10 @@ export const listRemovedUsers = defineRoute({
 });
 
 /**
- * Somebody of the company came, changed or left, told to everybody. `changed` says in what. Only `rights` (the profile,
- * queues and permissions) decide who sees what; `profile` is what stands on screens of others, the name and the picture;
- * `settings` is what is their own: address, farewell, hours, connection, theme, menu. `email` is null: who may read it
- * loads it.
+ * A person of the company came, changed or left; goes to everybody. `changed` says in what. Only `rights` (the profile,
+ * queues and permissions) decide who sees what; `profile` is what others' screens show, the name and the picture;
+ * `settings` are the person's own: address, farewell, hours, connection, theme, menu. `email` is null: clients that may
+ * read it load it.
  */
 export const userEvent = defineEvent(
   'user',

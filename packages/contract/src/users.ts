@@ -3,10 +3,10 @@ import type { BrowserEvent } from './event.ts';
 import type { BrowserRoute } from './route.ts';
 import type * as schemas from './users.schemas.ts';
 
-/** Of somebody's own farewell, as long as a connection's. */
+/** Most characters of a person's own farewell, as of a connection's. */
 export const mostFarewell = 4096;
 
-/** The same rules on both sides: the client hides by what the server enforces. */
+/** Makes the actor of a person. Both sides apply the same rules: the client hides what the server forbids. */
 export function actorOf(user: schemas.SessionUser): Actor {
   const hides = user.company.companieSettings.some(
     (setting) => setting.key === 'lgpdHideNumber' && setting.value === 'enabled',
@@ -35,7 +35,7 @@ const dateFormats = new Map<string, Intl.DateTimeFormat>();
 function calendarDateIn(timeZone: string, now: Date): string {
   let format = dateFormats.get(timeZone);
   if (!format) {
-    // en-CA writes dates in ISO order. Building a formatter costs more than a hundred uses: kept.
+    // en-CA writes dates in ISO order. The formatter is kept, as building one costs more than a hundred uses.
     format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
     dateFormats.set(timeZone, format);
   }

@@ -1,4 +1,4 @@
-/** What texts of the company may name between double braces. */
+/** The names that the company's texts may use between double braces. */
 export const variableNames = [
   'firstName',
   'name',
@@ -23,7 +23,7 @@ export interface VariableSource {
   ticketId: number;
   queueName: string;
   connectionName: string;
-  /** IANA name: dates and the greeting are the company's. */
+  /** IANA name: dates and the greeting follow the company's clock. */
   timeZone: string;
   now: Date;
 }
@@ -75,8 +75,8 @@ export function variablesOf(source: VariableSource): Record<VariableName, string
 }
 
 /**
- * Puts the values in, in one pass: what a value says is never read as a variable, and nothing is escaped. A name that is
- * none of ours stays as it was written. `${queue.name}` is the older spelling of the queue in transfer texts.
+ * Fills in the values, in one pass: a value is never read as a variable, and nothing is escaped. An unknown name stays
+ * as it was written. `${queue.name}` is the older spelling of the queue in transfer texts.
  */
 export function fillVariables(text: string, values: Readonly<Record<VariableName, string>>): string {
   return text.replace(/\{\{\s*(\w+)\s*\}\}|\$\{queue\.name\}/g, (found, name: string | undefined) => {

@@ -8,7 +8,7 @@ export type TicketPlace = Pick<Ticket, 'status' | 'userId' | 'queueId' | 'isGrou
 
 const queueRoom = (queueId: number | null) => (queueId === null ? 'noqueue' : `queue:${queueId}`);
 
-/** The rooms a ticket is shown in. Visible means: one of these is among {@link roomsFor} the actor. */
+/** The rooms that show a ticket. It is visible to an actor when one of them is among {@link roomsFor} that actor. */
 export function roomsOf(ticket: TicketPlace): string[] {
   const rooms = ['admins'];
   if (ticket.isGroup) rooms.push('groups');
@@ -20,17 +20,17 @@ export function roomsOf(ticket: TicketPlace): string[] {
   return rooms;
 }
 
-/** Everybody of a company: for what all may know, such as who is online. Never a ticket's. */
+/** The room of everybody of a company, for what all may know, such as who is online. Never a ticket's. */
 export const companyRoom = 'company';
 
-/** Those who look after connections: codes to be scanned are told to nobody else. Never a ticket's. */
+/** The room of people who look after connections: nobody else is told of codes to scan. Never a ticket's. */
 export const connectionsRoom = 'connections';
 
-/** The rooms beside those of tickets that an actor is in. */
+/** An actor's rooms besides those of tickets. */
 export const furtherRoomsFor = (actor: Actor): string[] =>
   canManageConnections(actor) ? [companyRoom, connectionsRoom] : [companyRoom];
 
-/** The rooms an actor is in. The server places sockets, and builds the SQL condition, from this list alone. */
+/** The rooms of an actor. The server places sockets, and builds the SQL condition, from this list alone. */
 export function roomsFor(actor: Actor): string[] {
   const rooms = [`user:${actor.userId}`, ...actor.queueIds.map((queueId) => `queue:${queueId}`)];
   if (actor.allTicket) rooms.push('noqueue');

@@ -1,17 +1,17 @@
 /**
- * A telephone number out of what it was copied in: an address of the web or of a channel, a cell of a sheet, signs that are
- * not seen. Says nothing of whether there is such a number.
+ * A telephone number, freed from what it was copied in: an address of the web or of a channel, a cell of a sheet,
+ * invisible characters. Whether such a number exists is not checked.
  */
 export interface WrittenNumber {
-  /** In ASCII: digits, perhaps a plus in front, and what stands between digits for reading. */
+  /** In ASCII: digits, perhaps a plus in front, and separators. */
   text: string;
-  /** It is the name a channel has for an account: its digits are taken as they are. */
+  /** Whether it is a channel's name for an account, whose digits are taken as they are. */
   isAccount: boolean;
 }
 
 const nothing: WrittenNumber = { text: '', isAccount: false };
 
-/** Decimal digits of every script stand ten in a row, from 0 on. */
+/** The ASCII digit for one of any script: decimal digits of a script are ten in a row, from 0 on. */
 function asciiDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let value = 0;
@@ -19,7 +19,7 @@ function asciiDigit(digit: string): string {
   return String(value);
 }
 
-/** Full width signs become plain ones, dashes and spaces one kind each, and what nobody sees goes. */
+/** Turns full-width characters into plain ones, dashes and spaces into one kind each, and removes invisible ones. */
 const plainText = (text: string): string =>
   text
     .normalize('NFKC')
@@ -29,18 +29,18 @@ const plainText = (text: string): string =>
     .replace(/[\s\p{Zs}\p{Cc}•·‧∙⋅]+/gu, ' ')
     .trim();
 
-/** `="55…"`, `'+55…`, `<55…>`, `"55…"`, and the end of a sentence. */
+/** Removes wrappings: `="55…"`, `'+55…`, `<55…>`, `"55…"`, and the end of a sentence. */
 const unwrap = (text: string): string => text.replace(/^[\s="'`´‘’“”<«]+/, '').replace(/[\s"'`´‘’“”>»;,.]+$/, '');
 
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    return text; // a percent sign of its own
+    return text; // the percent sign encodes nothing
   }
 }
 
-/** Of an address that opens a chat: the number in its query, else the one that is its path. */
+/** An address that opens a chat: its number stands in the query, else it is the path. */
 const inAddress = /^(?:https?:\/\/)?(?:[\w-]+\.)*(?:wa\.me|whatsapp\.com)\/(.*)$/i;
 const inQuery = /(?:^|[?&])phone=([^&#]*)/i;
 const scheme =
@@ -48,7 +48,7 @@ const scheme =
 const address = /^\+?([\d\s-]+?)(?::\d+)?@(?:c\.us|s\.whatsapp\.net|whatsapp\.net)$/i;
 const otherAddress = /@|^[\d-]+-\d+@/;
 
-/** Reads what an address names; null: it is none. */
+/** Reads the number that an address names; null: it is no address. */
 function readAddress(text: string): WrittenNumber | null {
   const account = address.exec(text)?.[1];
   if (account !== undefined) return { text: account.replace(/\D/g, ''), isAccount: true };
@@ -71,13 +71,13 @@ function withoutScheme(text: string): string {
   return context !== undefined && !number.startsWith('+') ? `${context} ${number}` : number;
 }
 
-/** What leads on from the number inside of a house: nobody is written to there. */
+/** An extension within a house, which nobody can write to. */
 const extension =
   /[\s,;.(]*(?:ramal|ram|extens(?:ion|ão|ión)|extn?|anexo|interno|int|dahili|dah|x|#)[\s.:]*\d{1,7}\)?$/i;
-/** `0xx11`: where a carrier would be dialled. */
+/** The place for a carrier's number: `0xx11`. */
 const carrierPlace = /^\(?0\s?-?\(?xx\)?[\s-]*(?=[\d(])/i;
 
-/** `text` is empty where there is no number in it. */
+/** Frees a typed number from its wrappings; `text` is empty where there is none. */
 export function readWritten(typed: string): WrittenNumber {
   const text = unwrap(plainText(typed));
   const named = readAddress(text);
@@ -92,8 +92,8 @@ export function readWritten(typed: string): WrittenNumber {
 }
 
 /**
- * As it can be called from anywhere, of what was read as these digits. Services of Brazil, whose area is none, are called as
- * they are written there.
+ * The number, read as these digits, in the form to call it from anywhere. Brazilian service numbers, which have no area
+ * code, are called as they are written there.
  */
 export function numberToCall(typed: string, digits: string): string {
   const { text } = readWritten(typed);

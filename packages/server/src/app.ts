@@ -32,16 +32,16 @@ interface AppDeps extends ProcessOptions {
   log: Logger;
   clock?: Clock;
   limiter?: RateLimiter;
-  /** Beside the product's own. */
+  /** Further features, besides the product's own. */
   features?: readonly Feature[];
-  /** In the place of the product's own for the same channels. */
+  /** Adapters that replace the product's own for their channels. */
   adapters?: readonly ChannelAdapter[];
 }
 
 export interface App {
   port: number;
   url: string;
-  /** Resolves when nothing that is due waits any more: inbox, events, outbox, emissions. */
+  /** Resolves when nothing that is due is waiting: inbox, events, outbox, emissions. */
   idle(): Promise<void>;
   /** Stops accepting, finishes what runs (at most 10 s), closes everything. */
   close(): Promise<void>;
@@ -67,7 +67,7 @@ export async function startApp(deps: AppDeps): Promise<App> {
   }
 }
 
-/** From the outside in: nothing new comes, what runs ends, then its tools are put away. */
+/** Closes from the outside in: nothing new comes, running work ends, then its tools are closed. */
 async function closeAll({ http, realtime, log, background }: Process): Promise<void> {
   const closing = http && closeHttp(http, log);
   await realtime?.close();
@@ -132,7 +132,10 @@ function mailerOf({ mail, isProduction }: Config, log: Logger): Mailer | null {
 const callerFrom = (pool: Pools['web']) => async (companyId: number, userId: number) =>
   (await loadCallers(pool, companyId, [userId])).get(userId) ?? null;
 
-/** In a process without the part nobody needs waking: the others find the work by looking, twice a second. */
+/**
+ * Makes the doors. In a process without the part a wake does nothing: the others find the work by polling, twice a
+ * second.
+ */
 const doorsOf = (
   own: Pick<PlatformDeps, 'pool' | 'cursorKey'>,
   running: () => Pick<Process, 'drains' | 'lanes' | 'jobs'>,

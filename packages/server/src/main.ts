@@ -12,10 +12,10 @@ import { seedDemo } from './seed/seed-demo.ts';
 import { seedVolume } from './seed/seed-volume.ts';
 import { writePlans } from './seed/write-plans.repo.ts';
 
-/** Tells the parent that another port would do. */
+/** Exit code that tells the parent that another port would do. */
 const portTaken = 98;
 const closeWithinMs = 15_000;
-/** One wish to stop may arrive twice: from the terminal, and passed on by who started us. */
+/** One wish to stop may arrive twice: from the terminal, and passed on by the parent. */
 const sameWishMs = 1_000;
 
 function readConfigOrExit(): Config {
@@ -58,7 +58,10 @@ async function seed(name: SeedName): Promise<void> {
   }
 }
 
-/** The first signal closes everything in order, for at most 15 s; a second one ends the process where it stands. */
+/**
+ * Makes the handler of signals: the first closes everything in order, for at most 15 s; a second one ends the process
+ * at once.
+ */
 function closeOnce(app: App, leaving: AbortController): () => void {
   let since: number | null = null;
   const force = (why: string) => {

@@ -40,7 +40,10 @@ const checkAccount = shape({
   at: optional(integer({ min: 0, max: 10_000_000_000_000 })),
 });
 
-/** What Meta tells of a number of the Cloud face besides messages: of its account, and of the phone it is also on. */
+/**
+ * Lets a test make Meta report on a number of the Cloud face besides messages: on its account, and on the phone that
+ * shares it.
+ */
 export function registerCloudRoutes(app: FastifyInstance, sim: Sim): void {
   app.post('/sim/phones/:phoneNumberId/past', async (request) => {
     const { days = 30, withFiles = false, isRefused = false, whenAsked, ...order } = checkPast(request.body, 'body');

@@ -110,11 +110,11 @@ function countPending(sim: Sim): number {
 export type Idleness = {
   idle: boolean;
   pending: number;
-  /** Where something is pending, the last that failed. */
+  /** The latest failures, where something is pending. */
   errors: LogLine[];
 };
 
-/** Nothing waits to be told to the business, and no receipt is still to come. */
+/** Waits until no webhook is pending for the business and no receipt is still to come. */
 async function waitUntilIdle(sim: Sim, waitMs: number): Promise<Idleness> {
   const deadline = Date.now() + waitMs;
   while (countPending(sim) > 0 && Date.now() < deadline) await wait(IDLE_LOOK_MS, undefined, { ref: false });
@@ -158,7 +158,10 @@ async function setReceipts(
   return { plan };
 }
 
-/** With `verify` the address must pass Meta's handshake first; refused, the old one stays (422). */
+/**
+ * Sets the callback address. With `verify` it must pass Meta's handshake first; when that is refused, the old one stays
+ * (422).
+ */
 async function setTarget(
   sim: Sim,
   order: { url: string; verify: boolean | undefined },

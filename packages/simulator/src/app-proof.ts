@@ -5,13 +5,16 @@ import type { Sim } from './context.ts';
 import { GraphError } from './graph-errors.ts';
 import { readUserToken, tokenOf } from './login-tokens.ts';
 
-/** A proof that comes has to fit; some applications want one. Source: Graph API, "Secure Graph API calls". */
+/**
+ * Refuses a wrong proof, and a missing one where the application demands it. Source: Graph API, "Secure Graph API
+ * calls".
+ */
 export function refuseWrongProof(sim: Sim, request: FastifyRequest): void {
   const token = tokenOf(request);
   if (token === null) return;
   const phones = [...sim.world.phones.values()].filter(({ accessToken }) => accessToken === token);
   const isKnown = phones.length > 0 || readUserToken(token) !== null || token.startsWith(`${sim.identity.appId}|`);
-  if (!isKnown) return; // refused for that
+  if (!isKnown) return; // an unknown token is refused elsewhere
   const own = phones.find(({ appSecret }) => appSecret !== undefined)?.appSecret;
   const proof = queryText(request.query, 'appsecret_proof');
   if (proof === null && own === undefined) return;

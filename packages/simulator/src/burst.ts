@@ -8,16 +8,19 @@ export type BurstOrder = {
   contacts: number;
   messagesPerContact: number;
   concurrency: number;
-  /** Number of the first of the contacts, which follow each other. */
+  /** Number of the first contact; the others follow it. */
   firstContact: number;
-  /** Each contact's messages are written in the same moment; with a line that posts several, they are brought in parallel. */
+  /**
+   * Whether each contact's messages are written at the same moment; a line that posts several at once then brings them
+   * in parallel.
+   */
   atOnce: boolean;
 };
 export type BurstResult = { eventIds: string[]; contactIds: string[] };
 
 /**
- * Contacts write at once: `concurrency` of them at a time, each its own messages in order, or all of them at once.
- * Resolves when all is journaled. The answer names the events of one contact next to each other.
+ * Lets contacts write: `concurrency` of them at a time, each its own messages in order, or all of them at once.
+ * Resolves when all is journaled. The answer has the events of one contact next to each other.
  */
 export async function runBurst(parts: WritingParts, order: BurstOrder): Promise<BurstResult> {
   const phone = parts.world.phones.get(order.phoneNumberId);

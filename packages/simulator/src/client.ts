@@ -33,7 +33,7 @@ export type SentByContact =
     }
   | { type: 'location'; place: PlaceInput }
   | { type: 'contacts'; cards: CardInput[] }
-  /** Presses a button or a row: `text` is what it says. */
+  /** Presses a button or a row with this `text`. */
   | { type: 'choice'; text: string; choice: ChoiceInput; replyTo?: string }
   | {
       type: 'text';
@@ -46,16 +46,16 @@ export type SentByContact =
       mentions?: string[];
       /** On Instagram, about a story. */
       story?: 'reply' | 'mention';
-      /** Something that is passed on, on Messenger and Instagram. */
+      /** Passes something on, on Messenger and Instagram. */
       share?: { title: string; url: string };
-      /** Wrote so long ago. */
+      /** Writes as if this many hours ago. */
       hoursAgo?: number;
     }
   | { type: 'poll'; poll: PollInput; groupId?: string }
   | { type: 'vote'; aboutId: string; votes: string[]; by?: 'phone' | 'lid' }
-  /** Calls, and nobody answers. */
+  /** Calls without being answered. */
   | { type: 'call' }
-  /** Without `text` the last sign is taken back. */
+  /** Without `text` it takes the last emoji back. */
   | { type: 'reaction'; aboutId: string; text?: string }
   | { type: 'edit'; aboutId: string; text: string }
   | { type: 'revoke'; aboutId: string };
@@ -64,7 +64,7 @@ export type SentByContact =
 export type SimulatedContact = {
   get(): Promise<Contact>;
   set(changes: Omit<ContactInput, 'id'>): Promise<Contact>;
-  /** Writes to the given number (id or display number), else to the one last talked to. */
+  /** Writes to the given number (id or display number), else to the last one talked to. */
   says(text: string, to?: string): Promise<WrittenMessage>;
   sends(content: SentByContact, to?: string): Promise<WrittenMessage>;
   replies(messageId: string, text: string, to?: string): Promise<WrittenMessage>;
@@ -72,7 +72,7 @@ export type SimulatedContact = {
   messages(phoneNumberId?: string): Promise<Message[]>;
   opensChat(phoneNumberId: string): Promise<void>;
   closesChat(phoneNumberId: string): Promise<void>;
-  /** The business writes to this person elsewhere: in the inbox of its page. */
+  /** Lets the business write to this person elsewhere: in the inbox of its page. */
   isWrittenTo(phoneNumberId: string, text: string): Promise<WrittenMessage>;
 };
 
@@ -82,11 +82,11 @@ export type SimulatorClient = {
   seed(input: SeedInput): Promise<SeedResult>;
   contact(name: string): SimulatedContact;
   outbox(since?: number): Promise<OutboxItem[]>;
-  /** The first send that fits and that no earlier call has taken. Rejects after the timeout, telling what was sent. */
+  /** The first matching send that no earlier call has taken. Rejects after the timeout, listing what was sent. */
   expectSent(expected: ExpectedSend): Promise<OutboxItem>;
   /** What was mailed, oldest first. */
   mails(since?: number): Promise<Mail[]>;
-  /** The first mail that fits and that no earlier call has taken. Rejects after the timeout (60000). */
+  /** The first matching mail that no earlier call has taken. Rejects after the timeout (60000 ms). */
   expectMail(expected: ExpectedMail): Promise<Mail>;
   message(id: string): Promise<Message>;
   /** The bytes of a file, whoever sent it. */
@@ -96,20 +96,20 @@ export type SimulatorClient = {
   faults(...rules: FaultInput[]): Promise<FaultRule[]>;
   listFaults(): Promise<FaultRule[]>;
   clearFaults(): Promise<void>;
-  /** No webhook waits and no receipt is to come. Rejects after `timeout` milliseconds (60000). */
+  /** Waits until no webhook waits and no receipt is to come. Rejects after `timeout` milliseconds (60000). */
   idle(timeout?: number): Promise<void>;
   deliveries(limit?: number): Promise<DeliverySummary[]>;
   replay(deliveryId: string): Promise<string>;
   deliverySettings(settings: Partial<DeliverySettings>): Promise<DeliverySettings>;
-  /** Also makes failed webhooks be tried again at once. */
+  /** Sets the callback address, and tries failed webhooks again at once. */
   webhookTarget(url: string, options?: { verify?: boolean }): Promise<void>;
   burst(
     order: Pick<BurstOrder, 'phoneNumberId' | 'contacts' | 'messagesPerContact'> & Partial<BurstOrder>,
   ): Promise<BurstResult>;
   scenario(name: 'newcomer', phoneNumberId?: string): Promise<ScenarioStart>;
-  /** Makes a template of a business account, or does to one what reviewers and time do. */
+  /** Makes a template of a business account, or changes one as reviewers and time do. */
   template(change: TemplateChange): Promise<Template>;
-  /** Deletes one at the platform. */
+  /** Deletes a template at the platform. */
   removeTemplate(which: { wabaId: string; name: string }): Promise<void>;
   /** All lines from byte position `since` (0) to the end. */
   journal(since?: number): Promise<JournalLine[]>;
@@ -270,7 +270,7 @@ function contactCalls(
 const isFile = (content: SentByContact): content is Extract<SentByContact, { type: FileKind }> =>
   ['image', 'audio', 'video', 'document', 'sticker'].includes(content.type);
 
-/** Bytes travel first and are then named by their id. */
+/** Uploads bytes first, to be named by their id. */
 async function writeContent(content: SentByContact, add: AddBytes): Promise<object> {
   if (!isFile(content)) return content;
   const { bytes, mime, name, ...rest } = content;

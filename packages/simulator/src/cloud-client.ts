@@ -5,17 +5,17 @@ import type { PastOrder } from './model.ts';
 
 type Told = { eventIds: string[] };
 
-/** What Meta tells of a number of the Cloud face besides messages: of its account, and of the phone it is also on. */
+/** Reports of Meta on a number of the Cloud face besides messages: on its account, and on the phone that shares it. */
 export type CloudClient = {
-  /** The owner writes on the phone itself, changes what was written, or takes it back. */
+  /** Lets the owner write on the phone itself, change what was written, or take it back. */
   onPhone(phoneNumberId: string, contactId: string, order: EchoOrder): Promise<WrittenMessage>;
-  /** The phone gives its past away; with `whenAsked` only once the business's server asks for it. */
+  /** Lets the phone share its past; with `whenAsked` only once the business's server asks for it. */
   past(
     phoneNumberId: string,
     order: Pick<PastOrder, 'chats' | 'messagesPerChat'> & Partial<PastOrder> & { whenAsked?: boolean },
   ): Promise<Told>;
   addressBook(phoneNumberId: string, people: { name: string; number: string; isGone?: boolean }[]): Promise<Told>;
-  /** `value` as Meta writes it; the number is filled in. `at` in milliseconds: when it was said. */
+  /** Reports a `value` as Meta writes it; the number is filled in. `at`: when it was said, in milliseconds. */
   account(phoneNumberId: string, field: string, value: object, at?: number): Promise<Told>;
 };
 

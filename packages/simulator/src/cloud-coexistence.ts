@@ -8,12 +8,12 @@ import { onlyDigits } from './phone-numbers.ts';
 import { seededFraction } from './seeded.ts';
 import { baseValue, describeContact, describePart, eventHead, receiverOf, seconds } from './webhook-events.ts';
 
-/** What the business's owner does on the phone itself: writes, changes what was written, or takes it back. */
+/** An act of the business's owner on the phone itself: writes, changes what was written, or takes it back. */
 export type EchoOrder = { text?: string; aboutId?: string; act?: 'edit' | 'revoke' };
 
 /**
- * A number of the Cloud face that is on the business's phone, too (coexistence): what is done there is told by an echo.
- * Source: Cloud API webhooks reference, `smb_message_echoes`.
+ * Writes on the phone of a number that is also on the Cloud face (coexistence), which is reported by an echo. Source:
+ * Cloud API webhooks reference, `smb_message_echoes`.
  */
 export async function writeOnBusinessPhone(
   sim: Sim,
@@ -131,7 +131,10 @@ function pastFile(phone: Phone, index: number, order: PastOrder, mediaId: string
   return { ...told, type: 'image', image: { id: mediaId, mime_type: 'image/jpeg', caption: `Foto ${index + 1}` } };
 }
 
-/** People the owner has under a name; `isGone`: not any more. Source: Cloud API webhooks reference, `smb_app_state_sync`. */
+/**
+ * Reports people of the owner's address book; `isGone`: removed from it. Source: Cloud API webhooks reference,
+ * `smb_app_state_sync`.
+ */
 export async function tellAddressBook(
   sim: Sim,
   phone: Phone,
@@ -147,7 +150,7 @@ export async function tellAddressBook(
   return { eventIds: [await tell(sim, phone, 'smb_app_state_sync', { state_sync: entries })] };
 }
 
-/** Fields that tell of an account, with the `value` as Meta writes it; where it names the number, that is filled in. */
+/** Fields about an account, with the `value` as Meta writes it; its number is filled in where it has one. */
 export const ACCOUNT_FIELDS = [
   'phone_number_quality_update',
   'phone_number_name_update',
@@ -156,7 +159,7 @@ export const ACCOUNT_FIELDS = [
   'account_alerts',
 ] as const;
 
-/** Meta says something of the account. `at`: when it did; absent: now. */
+/** Lets Meta say something of the account. `at`: when it did; absent: now. */
 export async function tellAccount(
   sim: Sim,
   phone: Phone,
@@ -174,7 +177,7 @@ export async function tellAccount(
 const tell = (sim: Sim, phone: Phone, field: string, part: object): Promise<string> =>
   tellField(sim, phone, field, { ...baseValue(phone), ...part }, Date.now());
 
-/** One change of a field that is neither messages nor calls is written down and told. */
+/** Journals and reports one change of a field other than messages and calls. */
 export async function tellField(
   { ids, journal, sender }: Sim,
   { phoneNumberId, wabaId }: Phone,

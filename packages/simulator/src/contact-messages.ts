@@ -19,7 +19,7 @@ export type WritingParts = {
   web: WhatsAppWeb;
 };
 
-/** `groupId` and `by`, how the sender is named, are for numbers of the WhatsApp-web double. */
+/** `groupId`, and `by` (how the sender is named), are for numbers of the WhatsApp-web double. */
 type WrittenContent = {
   text: string;
   replyTo: string | null;
@@ -32,9 +32,9 @@ type WrittenContent = {
 export type WrittenMessage = { eventIds: string[]; messageId: string };
 
 /**
- * A contact writes to a business number. Resolves when the webhook event is in the journal, from where
- * it will reach the business even if the process dies now. Throws a RequestError 409 for a contact
- * that is offline, 404 for an answer to a message of another chat.
+ * Lets a contact write to a business number. Resolves when the webhook event is in the journal, from where it will
+ * reach the business even if the process dies now.
+ * @throws RequestError 409 for a contact that is offline, 404 for an answer to a message of another chat.
  */
 export async function writeFromContact(
   parts: WritingParts,
@@ -87,7 +87,7 @@ function newId(ids: Ids, contact: Contact, phone: Phone): string {
   return phone.messaging ? ids.mid() : ids.wamid(contact.waId, 'in');
 }
 
-/** What a webhook tells of it; null on a channel that has none. */
+/** The webhook event of a message; null on a channel without webhooks. */
 function eventOf(ids: Ids, phone: Phone, contact: Contact, message: Message): WebhookEvent | null {
   if (phone.channel === 'whatsapp-web') return null;
   return phone.messaging

@@ -26,7 +26,7 @@ export type CardInput = {
   organization?: string;
 };
 
-/** Files of our own making that a contact can send without having any. */
+/** Files of our own that a contact can send without adding any. */
 const SAMPLES: Readonly<Record<string, { file: string; mime: string; kind: FileKind }>> = {
   photo: { file: 'photo.jpg', mime: 'image/jpeg', kind: 'image' },
   voice: { file: 'voice.ogg', mime: 'audio/ogg', kind: 'audio' },
@@ -130,12 +130,15 @@ export const checkSend = shape({
   mentions: optional(list(text({ max: 64 }), 1024)),
   story: optional(oneOf(['reply', 'mention'])),
   share: optional(shape({ title: text({ max: 300 }), url: text({ max: 2000 }) })),
-  /** Written so long ago: windows for answers run from then. */
+  /** Written this many hours ago; windows for answers run from then. */
   hoursAgo: optional(integer({ min: 0, max: 8760 })),
 });
 type ContactOrder = ReturnType<typeof checkSend>;
 
-/** What a contact's message is besides its words. Throws a RequestError for what is missing. */
+/**
+ * Reads what a contact's message is besides its words.
+ * @throws RequestError for what is missing.
+ */
 export async function readContactPart(
   sim: Sim,
   { contact, phone }: { contact: Contact; phone: Phone },
@@ -197,7 +200,7 @@ async function readPart(
   }
 }
 
-/** What an application of another channel has no button for. */
+/** Refuses kinds that another channel's application cannot send. */
 function refuseForeignKinds({ messaging }: Phone, { type, story, share }: ContactOrder): void {
   const channel = messaging?.channel ?? 'whatsapp';
   const isForeign =
@@ -207,7 +210,7 @@ function refuseForeignKinds({ messaging }: Phone, { type, story, share }: Contac
   if (isForeign) throw new RequestError(409, `${channel} has no ${story ?? type}`);
 }
 
-/** Reactions are on anything of the chat; people change and take back what they wrote. */
+/** Finds the message of an act: reactions may be on any message of the chat; people change and take back their own. */
 function findSubject(sim: Sim, { contact, phone }: { contact: Contact; phone: Phone }, order: ContactOrder): string {
   const subject = order.aboutId === undefined ? undefined : sim.world.messages.get(order.aboutId);
   if (subject === undefined || !isOfChat(subject, contact, phone, order.groupId))
@@ -265,7 +268,7 @@ async function readFilePart(sim: Sim, phone: Phone, order: ContactOrder, type: F
   return { ...textPart, type, file: { mediaId, mime, sha256, size, name, isVoice, url } };
 }
 
-/** The file that was added before, else a sample; from now on the business's token opens it. */
+/** Finds the file that was added before, else a sample; from now on the business's token opens it. */
 async function findFile(sim: Sim, phone: Phone, order: ContactOrder, type: FileKind): Promise<Media> {
   const { phoneNumberId } = phone;
   if (order.mediaId === undefined) {

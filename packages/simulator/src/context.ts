@@ -10,7 +10,7 @@ import type { WebhookSender } from './webhook-sender.ts';
 import type { WhatsAppWeb } from './whatsapp-web/whatsapp-web.ts';
 import type { World } from './world.ts';
 
-/** The Meta app under which everything runs, and what makes this run repeatable. */
+/** The Meta app of this run, and what makes the run repeatable. */
 export type Identity = { appId: string; appSecret: string; verifyToken: string; seed: string; boot: number };
 
 /** The parts of one running simulator. */
@@ -27,6 +27,6 @@ export type Sim = {
   receipts: Receipts;
   scenarios: Scenarios;
   web: WhatsAppWeb;
-  /** Where this simulator is reached; known once it listens. */
+  /** Address of this simulator; known once it listens. */
   origin: { url: string };
 };

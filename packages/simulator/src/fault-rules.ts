@@ -75,11 +75,11 @@ export type FaultRule = {
   id: string;
   kind: FaultKind;
   phoneNumberId: string | null;
-  /** The contact it is limited to: its id, its number, or the number as the business types it. */
+  /** The contact that it is limited to: id, number, or the number as the business types it. */
   to: string | null;
-  /** How many times it still may strike in all; null is without end. */
+  /** Strikes left; null: without end. */
   next: number | null;
-  /** Matching calls or events let through before the first strike. */
+  /** Matching calls or events to let through before the first strike. */
   skip: number;
   probability: number;
   call: 'send' | 'read' | 'upload' | 'any';

@@ -9,8 +9,8 @@ import { receiverOf } from './webhook-events.ts';
 const TYPING_MS = 25_000;
 
 /**
- * Takes a message of the business: from here on it has reached the customer. Resolves when it is in
- * the journal and, if the plan says so, when its first receipts are told. `faultTags` are journaled.
+ * Takes a message of the business, which from here on has reached the customer. Resolves when it is in the journal and,
+ * if the plan says so, when its first receipts are reported. `faultTags` are journaled.
  */
 export async function acceptSend(sim: Sim, phone: Phone, order: SendOrder, faultTags: string[]): Promise<object> {
   if (order.digits === onlyDigits(phone.displayNumber)) {
@@ -72,7 +72,7 @@ async function learnTypedForm(sim: Sim, contact: Contact, digits: string): Promi
   sim.feed.publish({ name: 'contact', data: known });
 }
 
-/** The business has read a contact's message, and the earlier ones with it; perhaps it is typing now. */
+/** Notes that the business has read a contact's message, and the earlier ones with it; perhaps it is typing now. */
 export async function acceptRead(sim: Sim, phone: Phone, order: ReadOrder): Promise<object> {
   const message = sim.world.messages.get(order.messageId);
   if (message === undefined || message.author !== 'contact' || message.phoneNumberId !== phone.phoneNumberId) {

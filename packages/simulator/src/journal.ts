@@ -6,7 +6,7 @@ import type { Contact, Mail, Media, Message, Phone, WebhookEvent } from './model
 import type { Template } from './templates.ts';
 import type { WebLine } from './whatsapp-web/web-state.ts';
 
-/** What one line says. `outbound` is a send that was accepted: it reached the customer. */
+/** The content of one line. `outbound` is an accepted send: it reached the customer. */
 type JournalEntry =
   | { kind: 'boot'; boot: number; seed: string }
   | { kind: 'phone'; phone: Phone }
@@ -34,9 +34,9 @@ type Waiting = { bytes: Buffer; resolve: () => void; reject: (reason: Error) => 
 const READ_BYTES = 1024 * 1024;
 
 /**
- * Append-only file of JSON lines. `append` resolves when the line is on the disk (fdatasync); lines
- * that arrive while a sync runs share the next one. After a failed write every append is refused,
- * because a half-written line may be at the end of the file.
+ * Append-only file of JSON lines. `append` resolves when the line is on the disk (fdatasync); lines that arrive while a
+ * sync runs share the next one. After a failed write every append is refused, because a half-written line may be at the
+ * end of the file.
  */
 export class Journal {
   readonly file: string;

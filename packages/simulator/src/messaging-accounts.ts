@@ -8,7 +8,7 @@ export type MessagingPhone = Phone & { messaging: Messaging };
 export const isMessagingPhone = (phone: Phone | null | undefined): phone is MessagingPhone =>
   phone?.messaging !== undefined && phone.messaging !== null;
 
-/** What an account knows a person by: digits that say nothing, and others on every account. */
+/** The id by which an account knows a person: digits without a meaning, different on every account. */
 export function scopedId(phoneNumberId: string, contact: Pick<Contact, 'id' | 'scopedIds'>): string {
   const given = contact.scopedIds?.[phoneNumberId];
   if (given !== undefined) return given;
@@ -16,7 +16,7 @@ export function scopedId(phoneNumberId: string, contact: Pick<Contact, 'id' | 's
   return `2${digest.readBigUInt64BE().toString().padStart(20, '0').slice(-15)}`;
 }
 
-/** Who is meant by an id, on one of the accounts; null: nobody. */
+/** Finds the person of an id on one of the accounts; null: nobody. */
 export function findScoped(
   world: World,
   accounts: readonly MessagingPhone[],
@@ -28,7 +28,7 @@ export function findScoped(
   return null;
 }
 
-/** The page whose token it is and the Instagram account that is linked to it; none for an unknown token. */
+/** The page of this token, and the Instagram account linked to it; none for an unknown token. */
 export function accountsOf(world: World, token: string | null): MessagingPhone[] {
   if (token === null) return [];
   const pages = [...world.phones.values()].filter(isMessagingPhone);

@@ -90,8 +90,8 @@ function describeFile(type: string, { url }: SentFile): object {
 }
 
 /**
- * What the platform tells of a message that left the account: that it did (an echo), and up to where it was delivered and
- * read; Instagram names the message instead of the moment, and tells of no delivery. Null: nothing is told.
+ * The platform's report of a message that left the account: that it did (an echo), and up to where it was delivered and
+ * read. Instagram names the message instead of the moment, and reports no delivery. Null: nothing is reported.
  */
 export function createMessagingReceipt(
   ids: Ids,

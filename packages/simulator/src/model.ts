@@ -17,8 +17,9 @@ export type ReceiptPlan =
   | { mode: 'script'; steps: ReceiptStep[] };
 
 /**
- * What makes an account one of Messenger or Instagram. `pageId` is whose token sends: the account itself, or the page that
- * an Instagram account is linked to. `ownerId`: who may connect it. Unsubscribed accounts tell nothing.
+ * The part of an account that belongs to Messenger or Instagram. `pageId`: the page whose token sends, the account
+ * itself or the one that an Instagram account is linked to. `ownerId`: who may connect it. Unsubscribed accounts report
+ * nothing.
  */
 export type Messaging = {
   channel: 'facebook' | 'instagram';
@@ -34,18 +35,20 @@ export type Phone = {
   verifiedName: string;
   wabaId: string;
   accessToken: string;
-  /** Of the application that its token is of, which insists on proofs. Absent: this simulator's, which does not. */
+  /**
+   * Secret of its token's application, which insists on proofs. Absent: this simulator's application, which does not.
+   */
   appSecret?: string;
   webhookUrl: string | null;
   receipts: ReceiptPlan | null;
   /** Absent: the Cloud face. A number of the WhatsApp-web double is reached by its paired devices only. */
   channel?: 'whatsapp-web';
   messaging?: Messaging | null;
-  /** Of the Cloud face: nobody had its business account tell of it, so what people write is not told. Absent: somebody had. */
+  /** For the Cloud face: set while nobody has subscribed its business account, so messages are not reported. */
   isSubscribed?: false;
-  /** Permissions that its token had and has no more; what needs them is refused. */
+  /** Permissions that its token has lost; what needs them is refused. */
   withdrawn?: string[];
-  /** It is on its owner's phone, too, which shares this when it is asked, once. */
+  /** Set when it is also on its owner's phone, which shares this once, when asked. */
   past?: PastOrder | null;
 };
 
@@ -54,9 +57,9 @@ export type PastOrder = {
   chats: number;
   messagesPerChat: number;
   days: number;
-  /** The last message of each chat is a picture, whose file comes after everything else. */
+  /** Whether the last message of each chat is a picture, whose file comes after everything else. */
   withFiles: boolean;
-  /** The owner keeps it all to themselves. */
+  /** Whether the owner shares nothing. */
   isRefused: boolean;
 };
 
@@ -78,11 +81,11 @@ export type Contact = {
   receipts: ReceiptPlan | null;
   /** The name by which people who hide their number are found. */
   username?: string;
-  /** What the Cloud face calls this person beside, or in the place of, the number. Absent: it does not. */
+  /** The Cloud face's id of this person, beside or instead of the number. Absent: there is none. */
   userId?: string;
-  /** On the Cloud face the number is not shown: `userId` alone is. */
+  /** Whether the Cloud face shows `userId` alone, and not the number. */
   hidesNumber?: boolean;
-  /** What accounts of Messenger and Instagram know this person by, where that was said; else it is of the platform's making. */
+  /** Ids of this person on accounts of Messenger and Instagram, where given; others are made by the platform. */
   scopedIds?: Record<string, string>;
 };
 
@@ -110,9 +113,9 @@ export type SentFile = {
   size: number;
   name: string | null;
   isVoice: boolean;
-  /** A film that the phone plays again and again by itself. */
+  /** Whether it is a film that the phone plays in a loop. */
   isLoop?: boolean;
-  /** Where it is fetched on channels that say so in the message itself. */
+  /** Its address, on channels that put it into the message itself. */
   url?: string;
 };
 export type Place = { latitude: number; longitude: number; name: string | null; address: string | null };
@@ -164,7 +167,7 @@ export type MessagePart = {
   file: SentFile | null;
   place: Place | null;
   cards: Card[];
-  /** Of an act: the message it is about. */
+  /** For an act: the message it is about. */
   aboutId: string | null;
   choice: Choice | null;
   referral: Referral | null;
@@ -172,16 +175,16 @@ export type MessagePart = {
   poll?: Poll | null;
   preview?: LinkPreview | null;
   template?: SentTemplate | null;
-  /** Whom of a group the words speak to, by id: they say `@` and the name. */
+  /** Ids of the group's members whom the words name, by `@` and the name. */
   mentions?: string[];
-  /** Of a vote: the options chosen. */
+  /** For a vote: the chosen options. */
   votes?: string[];
   isViewOnce?: boolean;
-  /** How often it was passed on before it came here. */
+  /** How often it was passed on before. */
   forwards?: number;
-  /** Where it says that its file is, and it is not. */
+  /** A false address of its file. */
   fileUrl?: string;
-  /** Of Instagram: the answer to a story of the business, or a story that names it. */
+  /** For Instagram: the answer to a story of the business, or a story that names it. */
   story?: 'reply' | 'mention' | undefined;
   /** A post or a page that is passed on. */
   share?: { title: string; url: string } | undefined;

@@ -26,9 +26,9 @@ type ReceiptParts = {
   times: ReceiptTimes;
 };
 
-/** Milliseconds until a receipt that a person's act causes: the chat is opened, the phone comes online. */
+/** Milliseconds until a receipt that an act of a person causes: the chat is opened, the phone comes online. */
 const ACT_MS = { delivered: 50, read: 150 } as const;
-/** How long an answer waits for its receipts to be acknowledged, and how often it looks. */
+/** Longest time that an answer waits for its receipts to be acknowledged, and the interval of looks. */
 const TELL_FIRST_MS = 2000;
 const TELL_LOOK_MS = 5;
 
@@ -58,8 +58,8 @@ export class Receipts {
   }
 
   /**
-   * For the plan `beforeResponse`: `sent` and `delivered` are told, and acknowledged or two seconds
-   * old, before the business has the answer to its send.
+   * For the plan `beforeResponse`: reports `sent` and `delivered`, and waits until they are acknowledged or two seconds
+   * old, before the business gets the answer to its send.
    */
   async tellBeforeResponse(message: Message): Promise<void> {
     const { world, sender } = this.#parts;
@@ -73,7 +73,10 @@ export class Receipts {
     while (told.some(isOpen) && Date.now() < deadline) await wait(TELL_LOOK_MS, undefined, { ref: false });
   }
 
-  /** Records a receipt and queues its webhook. Null when the message has that status already, or its channel does not tell. */
+  /**
+   * Records a receipt and queues its webhook. Null when the message already has that status, or its channel does not
+   * report it.
+   */
   async emit(message: Message, record: StatusRecord): Promise<string | null> {
     const { world, journal, ids, feed, sender, web } = this.#parts;
     const phone = world.phones.get(message.phoneNumberId);
@@ -98,7 +101,7 @@ export class Receipts {
     return event.id;
   }
 
-  /** The contact's phone is online again, or its reading habits changed: what waited for that happens now. */
+  /** Makes the receipts that waited for the contact's phone to be online, or for other reading habits. */
   catchUp(contact: Contact): void {
     for (const message of this.#parts.world.messagesToContact(contact.id)) {
       if (contact.isOnline && !message.hasArrived) {
@@ -109,7 +112,7 @@ export class Receipts {
     }
   }
 
-  /** The contact opened a chat. */
+  /** Makes the receipts of a chat that the contact opened. */
   chatOpened(phoneNumberId: string, contactId: string): void {
     const chat = this.#parts.world.chat(phoneNumberId, contactId);
     for (const message of chat.filter((each) => each.author === 'business')) this.#catchUpMessage(message);
@@ -171,7 +174,9 @@ export class Receipts {
     return isReading && contact.hasReadReceipts;
   }
 
-  /** In a group nobody opens a chat on the page: those read it who read on arrival. */
+  /**
+   * Whether a member meets the need. Nobody opens a group's chat on the page, so members read it who read on arrival.
+   */
   #isMetByMember(needs: 'online' | 'reading', groupId: string): boolean {
     const { world } = this.#parts;
     const group = world.web.groups.get(groupId);

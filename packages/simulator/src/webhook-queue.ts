@@ -24,7 +24,7 @@ export type QueueHost = {
 
 /** Meta's growing delays, compressed; the last one repeats. */
 const RETRY_MS = [500, 1000, 2000, 5000] as const;
-/** A body refused this often stops blocking the ones behind it. */
+/** After this many refusals a body no longer blocks those behind it. */
 const BLOCKING_REFUSALS = 4;
 
 function retryDelay(failures: number): number {
@@ -77,7 +77,7 @@ export class WebhookQueue {
     this.pump();
   }
 
-  /** Empties the line, except for what is being posted right now. */
+  /** Empties the line, except for what is being posted at this moment. */
   takeAll(): { events: WebhookEvent[]; deliveries: Delivery[] } {
     const events = this.#fresh.slice(this.#freshFrom);
     const deliveries = this.#held === null ? this.#scheduled : [this.#held, ...this.#scheduled];
@@ -126,7 +126,7 @@ export class WebhookQueue {
     const other = next.findIndex((event) => objectOf(event) !== objectOf(first));
     const batch = other < 0 ? next : next.slice(0, other);
     this.#freshFrom += batch.length;
-    // Shifting an array of 100,000 at each post costs more than the post; cut it now and then.
+    // Cut only now and then: shifting an array of 100,000 at each post costs more than the post.
     if (this.#freshFrom >= 1024 || this.#freshFrom === this.#fresh.length) {
       this.#fresh = this.#fresh.slice(this.#freshFrom);
       this.#freshFrom = 0;
@@ -144,7 +144,7 @@ export class WebhookQueue {
     this.pump();
   }
 
-  /** Posts that fail together are one wave: the pause grows once. */
+  /** Pauses the line. Posts that fail together are one wave, so the pause grows once. */
   #pause(): void {
     const now = Date.now();
     if (now < this.#pausedUntil) return;

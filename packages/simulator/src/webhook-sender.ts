@@ -55,7 +55,10 @@ export class WebhookSender implements QueueHost {
     this.reroute();
   }
 
-  /** Moves what waits to the lines of the addresses now in force, tries failed deliveries at once, heeds new settings. */
+  /**
+   * Moves waiting events to the lines of the present addresses, tries failed deliveries at once, and applies new
+   * settings.
+   */
   reroute(): void {
     const waiting = [...this.#queues.values()].map((queue) => queue.takeAll());
     for (const delivery of waiting.flatMap((line) => line.deliveries)) {
@@ -66,7 +69,7 @@ export class WebhookSender implements QueueHost {
     for (const queue of this.#queues.values()) queue.pump();
   }
 
-  /** The event must be in the journal already. */
+  /** Queues an event, which must be in the journal already. */
   enqueue(event: WebhookEvent): void {
     this.#unacked.add(event.id);
     const plan = planEvent(this.#parts.faults, event, this.#contactOf(event));
@@ -76,13 +79,13 @@ export class WebhookSender implements QueueHost {
     }
     if (plan.hasStray) this.#schedule(this.#create([createStrayEvent(event)], ['unknownPhone'], 0, null));
     for (const waitMs of [plan.waitMs, ...plan.copiesAfterMs]) {
-      // Without a time of its own it keeps its place in the line; a copy comes right behind the first.
+      // An event without a time of its own keeps its place in the line; a copy comes right behind the first.
       if (waitMs === null || (waitMs === 0 && plan.waitMs === null)) this.#queueOf(event).addEvent(event);
       else this.#schedule(this.#create([event], plan.tags, waitMs, null));
     }
   }
 
-  /** The event has been queued and neither acknowledged nor lost for good. */
+  /** Whether the event is queued, and neither acknowledged nor given up. */
   isUnacked(eventId: string): boolean {
     return this.#unacked.has(eventId);
   }
@@ -211,7 +214,7 @@ export class WebhookSender implements QueueHost {
     this.#forget(event, 'dropped');
   }
 
-  /** The event will not be brought any more, also not after a restart. */
+  /** Gives the event up, also for the time after a restart. */
   #forget(event: WebhookEvent, why: 'dropped' | 'gave up'): void {
     if (!this.#unacked.delete(event.id)) return;
     const { journal, log } = this.#parts;

@@ -1,4 +1,4 @@
-/** The head of a bitmap of 24 bits; its rows stand behind it, from the bottom up and filled to four bytes. */
+/** The header of a 24-bit bitmap; its rows follow, from the bottom up and padded to four bytes. */
 export function bitmapHead(width: number, height: number): Buffer {
   const head = Buffer.alloc(54);
   head.write('BM');

@@ -1,6 +1,9 @@
 import type pg from 'pg';
 
-/** Words the code chooses from, or addresses it is reached by: a canary there would break the company, not show a leak. */
+/**
+ * Columns with words that the code interprets, or addresses of the company: a canary there would break the company
+ * instead of showing a leak.
+ */
 const words: ReadonlySet<string> = new Set([
   'companies.time_zone',
   'users.password_hash',
@@ -19,8 +22,8 @@ const words: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Puts `mark` into every text and JSON column of all rows of a company, so that one row shown to a stranger betrays
- * itself whichever of its columns travels. Columns a check keeps to a few words are left. Answers the marked columns.
+ * Puts `mark` into every text and JSON column of a company's rows, so that any row shown to a stranger betrays itself,
+ * whichever column travels. Columns that a check limits to certain words are left alone. Answers the marked columns.
  */
 export async function plantCanaries(owner: pg.Client, companyId: number, mark: string): Promise<string[]> {
   const { rows } = await owner.query<{ table: string; column: string; type: string; key: string }>(
@@ -51,13 +54,13 @@ async function update(owner: pg.Client, text: string, values: unknown[]): Promis
   try {
     return ((await owner.query(text, values)).rowCount ?? 0) > 0;
   } catch (error) {
-    const isKept = error instanceof Error && 'code' in error && error.code === '23514'; // a check: not any text fits
+    const isKept = error instanceof Error && 'code' in error && error.code === '23514'; // a check refuses this text
     if (!isKept) throw error;
     return false;
   }
 }
 
-/** Sums of the other tables: a job writes them each minute, whoever calls what. */
+/** Tables of sums, which a job writes each minute, whoever calls. */
 const sums = [
   'attendance_days',
   'attendance_days_by_hour',
@@ -67,7 +70,7 @@ const sums = [
   'message_days',
 ];
 
-/** A digest of all rows of a company: equal before and after means that nothing of it was touched. */
+/** A digest of all rows of a company: the same before and after means that nothing was touched. */
 export async function hashCompany(owner: pg.Client, companyId: number): Promise<string> {
   const { rows } = await owner.query<{ table: string }>(
     `select distinct table_name as table from information_schema.columns

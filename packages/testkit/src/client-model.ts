@@ -10,29 +10,29 @@ import type { Ticket } from '@guiche/contract/tickets.schemas';
 import { io, type Socket } from 'socket.io-client';
 import { type LoadedScreen, ScreenRows } from './screen-rows.ts';
 
-/** Who says more than twenty things in a second is cut off; a quick machine plays so many acts. */
+/** Most calls in a second, below the twenty at which a client is cut off. */
 const mostPerSecond = 18;
 
 interface ModelOptions {
   url: string;
   token: string;
   companyId: number;
-  /** Highest number already seen: the events after it are asked for. */
+  /** The highest number already seen; later events are requested. */
   lastSeq?: number;
   /**
-   * What the screen would load over HTTP: called once connected (unless `lastSeq` was given), after each reset, and where
-   * the page asks again for what it shows.
+   * Loads what the screen would over HTTP: once connected (unless `lastSeq` is given), after each reset, and where the
+   * page loads again what it shows.
    */
   load?: (toldContacts: readonly number[]) => Promise<LoadedScreen>;
 }
 
 interface ReceivedEvent {
-  /** Without the company: `ticket`, `appMessage` … */
+  /** Name without the company: `ticket`, `appMessage` … */
   name: string;
   payload: Sequenced<Record<string, unknown>>;
 }
 
-/** The server answered a handshake with no. */
+/** The server refused a handshake. */
 export class ConnectRefused extends Error {
   readonly code: string;
   constructor(code: string) {
@@ -43,13 +43,13 @@ export class ConnectRefused extends Error {
 
 /** A screen without pixels: what a client that follows the live channel would show. */
 export class ClientModel {
-  /** Everything received, in order of arrival, doubles included. */
+  /** Everything received, in order of arrival, repetitions included. */
   readonly events: ReceivedEvent[] = [];
   readonly seqs: number[] = [];
-  /** Who was said to look at which ticket, in order of arrival. */
+  /** Reports of who looks at which ticket, in order of arrival. */
   readonly presences: Presence[] = [];
   readonly signals: { name: ChannelSignal; seq: number }[] = [];
-  /** Codes of refused handshakes, and why connections ended, as socket.io names it. */
+  /** Codes of refused handshakes, and socket.io's reasons for ended connections. */
   readonly refusals: string[] = [];
   readonly disconnects: string[] = [];
   /** Failed loads; each is tried again at the server's next signal. */
@@ -81,7 +81,7 @@ export class ClientModel {
     });
     this.socket.on('disconnect', (reason) => this.#note(() => this.disconnects.push(reason)));
     this.socket.on('connect_error', (error: Error & { data?: { code?: string } }) => {
-      // An active socket could not reach the server and tries again by itself; the others were told no.
+      // An active socket did not reach the server and tries again by itself; the others were refused.
       if (!this.socket.active) this.#note(() => this.refusals.push(error.data?.code ?? error.message));
     });
   }
@@ -91,7 +91,7 @@ export class ClientModel {
     return this.#rows.tickets();
   }
 
-  /** Those that wait, who has waited longest first. */
+  /** Waiting tickets, the longest wait first. */
   waiting(): Ticket[] {
     return this.#rows.waiting();
   }
@@ -108,12 +108,12 @@ export class ClientModel {
     return this.#rows;
   }
 
-  /** Is everything asked for over HTTP here? */
+  /** Whether everything requested over HTTP has arrived. */
   get isLoaded(): boolean {
     return !this.#isStale;
   }
 
-  /** Resolves as soon as the predicate holds. Asked after each thing received, never by the clock. */
+  /** Resolves as soon as the predicate holds. It is evaluated after each arrival, never by the clock. */
   waitFor(predicate: (model: ClientModel) => boolean, timeoutMs = 60_000): Promise<void> {
     return new Promise((resolve, reject) => {
       const end = (settle: () => void) => {
@@ -137,12 +137,12 @@ export class ClientModel {
     });
   }
 
-  /** Says something to the server and gives its answer. */
+  /** Calls the server and answers its result. */
   call(name: ClientRequest, argument?: unknown): Promise<ClientAnswer> {
     return this.socket.timeout(60_000).emitWithAck(name, ...(argument === undefined ? [] : [argument]));
   }
 
-  /** All that the server had emitted to this socket is here: one connection keeps its order. */
+  /** Waits until everything that the server had emitted to this socket is here; one connection keeps its order. */
   async caughtUp(): Promise<void> {
     const before = this.#askedAt.at(-mostPerSecond);
     if (before !== undefined) await sleep(Math.max(0, before + 1_000 - performance.now()));
@@ -150,12 +150,12 @@ export class ClientModel {
     await this.call('joinTickets');
   }
 
-  /** Rows that were loaded otherwise than by `load`. */
+  /** Adds rows that were loaded otherwise than by `load`. */
   open(screen: LoadedScreen): void {
     this.#note(() => this.#rows.putLoaded(screen));
   }
 
-  /** A chat is opened: its messages over HTTP. */
+  /** Opens a chat: its messages come over HTTP. */
   openChat(messages: readonly Message[], seq: number): void {
     this.#note(() => this.#rows.putChats(messages, seq));
   }

@@ -2,11 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { migrate } from '@guiche/server/platform/db/migrate';
 import pg from 'pg';
 
-/** Every test database's application secret: the role's password is derived from it, and roles belong to the cluster. */
+/**
+ * The application secret of every test database: the role's password is derived from it, and roles belong to the
+ * cluster.
+ */
 export const testSecret = 'Zk3vQ9xLw7Tn2Rb8Yc5Hd1Mf6Gj4Ps0u';
 const template = 'guiche_template';
 
-/** The cluster that tests may fill, as its owner. `npm test` starts one and says so here. */
+/** URL of the cluster that tests may fill, as its owner. `npm test` starts one and sets this. */
 function clusterUrl(): URL {
   const url = process.env.TEST_DATABASE_URL;
   if (!url)
@@ -30,7 +33,7 @@ async function inCluster(...statements: string[]): Promise<void> {
   }
 }
 
-/** Migrates the template once per run; every file's database is a copy of it. */
+/** Migrates the template once per run; every file's database is a copy. */
 export async function makeTemplate(): Promise<void> {
   await inCluster(`drop database if exists ${template} with (force)`, `create database ${template}`);
   await migrate(urlOf(template), testSecret);
@@ -41,10 +44,10 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** An empty migrated database of the caller's own. */
+/** Creates an empty migrated database for the caller alone. */
 export const createTestDatabase = (): Promise<TestDatabase> => createDatabase(`template ${template}`);
 
-/** One that no version of ours has seen yet. */
+/** Creates a database that no version of ours has migrated. */
 export const createBareDatabase = (): Promise<TestDatabase> => createDatabase('template template0');
 
 /** By its files: written to the log page by page a copy of the template takes ten times as much of a processor (0.25 s). */

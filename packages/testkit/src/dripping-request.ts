@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net';
 
-/** A request as bytes on a line, its body sent as its sender likes: also never. */
+/** A request as bytes on a connection, whose body is sent at any pace, or never. */
 export class DrippingRequest {
-  /** All that was answered. */
+  /** Everything answered so far. */
   answer = '';
-  /** Resolves when the server has closed the line. */
+  /** Resolves when the server has closed the connection. */
   readonly closed: Promise<void>;
   readonly #socket: Socket;
 
@@ -25,7 +25,7 @@ export class DrippingRequest {
     this.#socket.write(bytes);
   }
 
-  /** Resolves with the first answer's status, or 0 when the line was closed without one. */
+  /** Resolves with the first answer's status, or 0 when the connection was closed without one. */
   async status(): Promise<number> {
     await Promise.race([this.closed, new Promise<void>((resolve) => this.#socket.once('data', () => resolve()))]);
     return Number(/^HTTP\/1\.1 (\d{3})/.exec(this.answer)?.[1] ?? 0);

@@ -1,4 +1,7 @@
-/** All items, at most `most` under way at a time: a process has a dozen database connections and answers 503 beyond them. */
+/**
+ * Runs `act` on all items, at most `most` at a time: a process has a dozen database connections and answers 503 beyond
+ * them.
+ */
 export async function eachAtMost<T>(most: number, items: Iterable<T>, act: (item: T) => Promise<void>): Promise<void> {
   const left = [...items].values();
   const work = async () => {

@@ -2,12 +2,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 
 /** A bucket service on loopback: whole objects, ranges, and the refusals of one that is full. */
 export interface FakeS3 {
-  /** What STORAGE is set to; the keys are AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, any. */
+  /** The value for STORAGE; the keys, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, may be any. */
   storage: string;
   objects: Map<string, Buffer>;
-  /** From now on every PUT is refused, as by a service without room. */
+  /** Set, it refuses every PUT, like a service without room. */
   isFull: boolean;
-  /** From now on it takes calls and says nothing, or stops amid what it says. */
+  /** Set, it takes calls and says nothing, or stops in the middle of an answer. */
   silent: 'at once' | 'amid' | null;
   /** Calls that were not signed. */
   unsigned: string[];

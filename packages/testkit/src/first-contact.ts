@@ -5,7 +5,7 @@ import { until } from './until.ts';
 
 let strangers = 0;
 
-/** Somebody who never wrote to a desk of WhatsApp by QR, in a ticket that we opened. */
+/** A person who never wrote to a desk of WhatsApp by QR, in a ticket that we opened. */
 export class FirstContact {
   readonly #desk: QrDesk;
   readonly #params: { ticketId: number };
@@ -15,7 +15,7 @@ export class FirstContact {
     this.#params = { ticketId };
   }
 
-  /** `receipts`: what becomes of what we send them, as the simulator plans it. */
+  /** `receipts`: the simulator's plan for what we send them. */
   static async open(desk: QrDesk, receipts: object = { mode: 'auto' }): Promise<FirstContact> {
     const { app, company, ana, connectionId } = desk;
     const order = { name: `Estranho ${++strangers}`, receipts };
@@ -38,7 +38,7 @@ export class FirstContact {
     return (await this.#desk.company.call(this.#desk.ana, listMessages, { params: this.#params })).messages.at(-1);
   }
 
-  /** It has got so far, as the attendant sees it. */
+  /** Waits until the message has this state for the attendant. */
   async reaches(sendState: Message['sendState'], words = ''): Promise<void> {
     await until(`"${words}" is ${sendState}`, async () => {
       const message = await this.last();

@@ -19,17 +19,17 @@ import {
 } from '../../web/src/features/tickets/ticket-pages.ts';
 
 const noTickets = { tickets: [], hasMore: false, count: 0, countCapped: false, nextCursor: null, seq: 0 };
-/** The page of a chat knows its ticket, too, which no rule of its messages asks for. */
+/** The page of a chat also knows its ticket, which no rule about messages needs. */
 const noMessages = { pages: [{ messages: [], hasMore: false }], pageParams: [null] } as unknown as MessagePages;
 
-/** The lists and chats of an inbox. Lists are there once they are loaded, as on the page. */
+/** The lists and chats of an inbox. A list exists once it is loaded, as on the page. */
 export class InboxRows {
   #actor: Actor | null = null;
   #lists: TicketList[] = [];
-  /** Of tickets that were not opened only what came live is here. */
+  /** Of tickets that were not opened, only live messages are here. */
   readonly #chats = new Map<number, MessagePages>();
 
-  /** Empty lists of somebody. */
+  /** Begins with a person's empty lists. */
   begin(actor: Actor): void {
     this.#actor = actor;
     this.#lists = inboxTabs.map((tab) => ({
@@ -64,7 +64,7 @@ export class InboxRows {
 
   putTicket(ticket: Ticket): void {
     if (this.#actor === null) return;
-    // It stands in one list at most.
+    // A ticket stands in one list at most.
     const known = this.#lists.flatMap(({ data }) => findInPages(data, ticket.id) ?? []);
     this.#store(applyToLists(this.#lists, this.#actor, ticket, known[0]));
   }
@@ -74,20 +74,20 @@ export class InboxRows {
     this.#chats.delete(ticketId);
   }
 
-  /** Whole chats, as they were answered. */
+  /** Stores whole chats, as answered. */
   putChats(messages: readonly Message[]): void {
     for (const { ticketId } of messages) this.#chats.delete(ticketId);
     for (const message of messages) this.putMessage(message);
   }
 
-  /** A quote of another ticket's message says nothing of it, so its own chat alone can change. */
+  /** A quote hides everything of another ticket's message, so only its own chat can change. */
   putMessage(message: Message): void {
     const { ticketId } = message;
     const chat = this.#chats.get(ticketId) ?? noMessages;
     this.#chats.set(ticketId, applyToConversation(chat, ticketId, completed(message)));
   }
 
-  /** Somebody has another name. */
+  /** Renames a contact. */
   rename(contact: { id: number; name: string }): void {
     for (const [ticketId, chat] of this.#chats) this.#chats.set(ticketId, renameInQuotes(chat, contact));
   }

@@ -3,7 +3,7 @@ import type { ResultOf } from '@guiche/contract/route';
 
 type Ask = (contactId: number) => Promise<{ status: number; body: ResultOf<typeof getContact> }>;
 
-/** Contacts as events tell of them; null: they are gone. */
+/** Loads contacts in the form of events; null: removed. */
 export function loadContacts(
   ask: Ask,
   ids: readonly number[],
@@ -11,7 +11,7 @@ export function loadContacts(
   const load = async (contactId: number): Promise<[number, Contact | null]> => {
     const { status, body } = await ask(contactId);
     if (status === 404) return [contactId, null];
-    const { whatsapp: _, ...contact } = body; // no event tells of it
+    const { whatsapp: _, ...contact } = body; // no event contains it
     return [contactId, contact];
   };
   return Promise.all(ids.map(load));

@@ -3,8 +3,8 @@ import pg from 'pg';
 type Query = (this: pg.ClientBase, ...asked: unknown[]) => unknown;
 
 /**
- * The answer to the COMMIT of the next transaction that says `part` is lost: all of it is stored, and who asked hears that
- * the connection has ended. Of this whole process: the answer puts it back.
+ * Loses the answer to the COMMIT of the next transaction that contains `part`: everything is stored, and the caller
+ * hears that the connection has ended. It affects this whole process; the answered function undoes it.
  */
 export function loseCommit(part: string): () => void {
   const client = pg.Client.prototype as unknown as { query: Query };

@@ -4,7 +4,7 @@ import { mediaCookie, mediaCookieKey, writeMediaCookie } from '@guiche/server/pl
 import { testSecret } from './database.ts';
 import type { Answer, Person } from './test-company.ts';
 
-/** A file as a browser's form would send it. */
+/** A file as a browser's form sends it. */
 export interface FormFile {
   bytes: Uint8Array;
   name: string;
@@ -30,11 +30,11 @@ export function sendFile(url: string, person: Person, request: FileRequest) {
 export const formFile = ({ bytes, name, type }: FormFile) =>
   new File([new Uint8Array(bytes)], name, { type: type ?? 'application/octet-stream' });
 
-/** Any form at all, right or wrong. */
+/** Posts any form, right or wrong. */
 export const postForm = (url: string, person: Person, ticketId: number, form: FormData, key?: string) =>
   postFormAt<typeof sendMessage>(url, person, `/messages/${ticketId}`, form, key);
 
-/** The same to any route that takes forms, by its path. */
+/** Posts a form to any route that takes forms, by its path. */
 export async function postFormAt<T extends Route>(
   url: string,
   person: Person,
@@ -47,11 +47,11 @@ export async function postFormAt<T extends Route>(
   return { status: response.status, body: JSON.parse(await response.text()) };
 }
 
-/** The cookie that a browser holds after signing in. */
+/** The cookie of a signed-in browser. */
 export const cookieOf = ({ sessionId }: Pick<Person, 'sessionId'>) =>
   `${mediaCookie.name}=${writeMediaCookie(mediaCookieKey(testSecret), sessionId)}`;
 
-/** Asks for a file as the page of somebody would; null: as nobody. */
+/** Requests a file as a person's page does; null: as nobody. */
 export function getFile(
   url: string,
   person: Pick<Person, 'sessionId'> | null,

@@ -33,7 +33,7 @@ export class MessagingDesk {
     this.accountId = parts.accountId;
   }
 
-  /** `of`: a company that is there already; else a new one. */
+  /** `of`: an existing company; else a new one. */
   static async open(app: TestApp, channel: MessagingChannel, of?: TestCompany): Promise<MessagingDesk> {
     const company = of ?? (await app.company());
     const ana = await company.person({ name: 'Ana', flags: { all_ticket: 'enable' } });
@@ -60,14 +60,14 @@ export class MessagingDesk {
     return new MessagingDesk(app, { company, ana, channel, connectionId, accountId });
   }
 
-  /** From now on its access has all permissions but these. */
+  /** Leaves its access all permissions but these. */
   async withdraw(...withdrawn: string[]): Promise<void> {
     const { id } = this.company;
     const account = { phoneNumberId: this.accountId, displayNumber: `loja${id}`, accessToken: `SIM-PAGE-${id}` };
     await this.#app.sim.seed({ phones: [{ ...account, withdrawn }] });
   }
 
-  /** The contact writes, and all that follows from it has happened. Answers the platform's id of the message. */
+  /** Lets the contact write, and waits until all effects are there. Answers the platform's id of the message. */
   async says(text: string): Promise<string> {
     const { messageId } = await this.#app.sim.contact(this.contact).says(text, this.accountId);
     await this.#app.idle();
@@ -86,7 +86,7 @@ export class MessagingDesk {
     return ticket;
   }
 
-  /** The contact writes for the first time, and the attendant takes the ticket. */
+  /** Lets the contact write for the first time, and the attendant take the ticket. */
   async begin(text = 'oi'): Promise<number> {
     await this.says(text);
     const { id: ticketId } = await this.ticket('pending');

@@ -12,13 +12,13 @@ import type { Person, TestCompany } from './test-company.ts';
 
 interface Picture {
   tickets: Ticket[];
-  /** Ids of those that wait, who has waited longest first. */
+  /** Ids of waiting tickets, the longest wait first. */
   waiting: number[];
   chats: [ticketId: number, messages: Message[]][];
   told: Told;
 }
 
-/** Beside lists and chats: what was told of since the screen was loaded. */
+/** What was told since the screen was loaded, besides lists and chats. */
 interface Told {
   contacts: [contactId: number, contact: Contact | null][];
   connections: [connectionId: number, connection: Connection | null][];
@@ -28,13 +28,13 @@ interface Told {
   bulk: Bulk | null;
 }
 
-/** A screen that loaded once and followed events since, beside what a fresh load of the same person says now. */
+/** A screen that loaded once and then followed events, compared with a fresh load of the same person. */
 export class MirroredScreen {
   readonly name: string;
   readonly person: Person;
   readonly model: ClientModel;
   readonly #company: TestCompany;
-  /** Chats loaded since their ticket came into view: of others only what arrived live is here, as on a real screen. */
+  /** Chats loaded since their ticket came into view. Of others only live messages are here, as on a real screen. */
   readonly #opened = new Set<number>();
   #eventsRead = 0;
 
@@ -51,7 +51,7 @@ export class MirroredScreen {
     return screen;
   }
 
-  /** What is on the screen, once all that the server emitted is here. */
+  /** The content of the screen, once everything that the server emitted is here. */
   async shown(): Promise<Picture> {
     await this.model.caughtUp();
     await this.model.waitFor((model) => model.isLoaded);
@@ -72,7 +72,7 @@ export class MirroredScreen {
     };
   }
 
-  /** The same from the server, now. */
+  /** The same content from the server, now. */
   async fresh(): Promise<Picture> {
     const { tickets, messages = [] } = await this.#company.load(this.person, this.#opened);
     const unique = [...new Map(messages.map((message) => [message.id, message])).values()];
@@ -87,7 +87,7 @@ export class MirroredScreen {
     };
   }
 
-  /** Asked for is only what was told of: most screens were told of nothing. */
+  /** Loads only what was told of, as most screens are told of nothing. */
   async #freshTold(): Promise<Told> {
     const { told } = this.model;
     const bulk = told.bulk();
@@ -109,7 +109,7 @@ export class MirroredScreen {
         }),
       ),
       settings: [...told.settings().keys()].map((key) => [key, values.get(key) ?? '']),
-      bulk: latest ?? bulk, // one that is long over is answered to nobody
+      bulk: latest ?? bulk, // the server answers no act that ended long ago
     };
   }
 
@@ -134,7 +134,7 @@ export class MirroredScreen {
     }
   }
 
-  /** A ticket that left the view took its chat with it, also when it came back. */
+  /** Forgets chats of tickets that left the view, even if they came back. */
   #forgetClosed(inView: ReadonlySet<number>): void {
     for (const { name, payload } of this.model.events.slice(this.#eventsRead))
       if (name === 'ticket' && payload.action === 'delete') this.#opened.delete(Number(payload.ticketId));

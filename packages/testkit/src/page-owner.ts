@@ -1,9 +1,11 @@
 import type { TestApp } from './test-app.ts';
 
-/** A person of the platform with two pages, the first with an Instagram account; none of them delivers to anybody yet. */
+/**
+ * A person of the platform with two pages, the first with an Instagram account; none of them delivers to anybody yet.
+ */
 export interface PageOwner {
   id: string;
-  /** What a log-in of theirs brings. */
+  /** The token that their log-in gives. */
   userToken: string;
   first: string;
   linked: string;

@@ -17,7 +17,7 @@ interface PairedRow {
 
 const none: PairedRow = { status: 'none', reason: null, qrcode: '', number: '', isOpen: false, hasCreds: false };
 
-/** A number nobody else of this process has. */
+/** A number that nobody else in this process has. */
 export const freshNumber = (): string => `5511${920_000_000 + phones++}`;
 
 /** A connection of WhatsApp by QR, and the simulated phone that scans its code. */
@@ -35,7 +35,7 @@ export class PairedPhone {
     this.connectionId = connectionId;
   }
 
-  /** `columns`: of the connection, as SQL sets them before it is opened. */
+  /** `columns` of the connection, in SQL, set before it is opened. */
   static async pair(app: TestApp, company: TestCompany, admin: Person, columns = ''): Promise<PairedPhone> {
     const { rows } = await app.owner.query<{ id: string }>(
       `insert into connections (company_id, name, channel, status) values ($1, 'Celular', 'whatsapp', 'DISCONNECTED') returning id`,
@@ -47,7 +47,7 @@ export class PairedPhone {
     return phone;
   }
 
-  /** A code is asked for and scanned; the session is signed in when this resolves, and the platform delivers to it. */
+  /** Asks for a code and scans it. Resolves once the session is signed in and the platform delivers to it. */
   async scan(): Promise<void> {
     const asked = { params: { whatsappId: this.connectionId }, body: {} };
     await this.#company.call(this.#admin, startSession, asked);
@@ -59,7 +59,10 @@ export class PairedPhone {
     );
   }
 
-  /** False where the code was no longer shown, or its connection ended meanwhile: then another one is, as on a slow day. */
+  /**
+   * Scans the shown code. False: it was no longer shown, or its connection ended meanwhile, as on a slow machine;
+   * another one follows.
+   */
   async #scanShown(): Promise<boolean> {
     const { qrcode, status } = await this.row();
     if (status === 'CONNECTED') return true;

@@ -7,7 +7,7 @@ export interface PlayedChannels {
   adapters: ChannelAdapter[];
   /** `fresh 7`, `end 7`, `wake 7` … in the order it was asked. */
   asked: string[];
-  /** What the next log-in finds; a text: the platform's refusal. */
+  /** The result of the next log-in; a text is the platform's refusal. */
   accounts: FoundAccount[] | string;
 }
 

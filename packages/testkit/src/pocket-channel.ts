@@ -9,8 +9,8 @@ interface PocketConfig {
 const never = ['CERT_HAS_EXPIRED', 'ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];
 
 /**
- * A channel that can all that channels can: `whatsapp`, with changes and revocations of what was sent, over plain calls
- * to a provider that a test plays. It only sends; what contacts write comes by the product's own channel.
+ * A channel with every ability: `whatsapp`, with edits and revocations, by plain calls to a provider that a test plays.
+ * It only sends; contacts' messages come by the product's own channel.
  */
 export function pocketChannel({ baseUrl, timeoutMs = 2_000 }: PocketConfig): ChannelAdapter {
   return {

@@ -3,20 +3,20 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a browser's push service was handed, and what the browser makes of it. */
+/** What a browser's push service received, and what the browser reads in it. */
 export interface Pushed {
   headers: IncomingHttpHeaders;
-  /** As the push service sees it. */
+  /** The bytes that the push service sees. */
   body: Buffer;
-  /** As the browser reads it. */
+  /** The text that the browser reads. */
   text: string;
 }
 
-/** A browser that takes push: the keys are its own, so only it reads what comes. */
+/** A browser that takes push; the keys are its own, so only it can read notices. */
 export interface PushBrowser {
   endpoint: string;
   keys: { p256dh: string; auth: string };
-  /** What came, in order; also what was answered with a refusal. */
+  /** Everything received, in order, refused ones included. */
   received: Pushed[];
   /** Statuses of the next answers; then 201. */
   answers: number[];
@@ -27,7 +27,7 @@ export interface PushService {
   close(): Promise<void>;
 }
 
-/** A push service on this machine. Nothing of it is shared with the product: it reads by the standards alone. */
+/** Starts a push service on this machine. It shares nothing with the product and reads by the standards alone. */
 export async function startPushService(): Promise<PushService> {
   const browsers = new Map<string, { browser: PushBrowser; read: (body: Buffer) => string }>();
   const server = createServer(async (request, response) => {
@@ -63,7 +63,7 @@ export async function startPushService(): Promise<PushService> {
 
 type Keys = ReturnType<typeof createECDH>;
 
-/** RFC 8291 from the browser's side. */
+/** Decrypts from the browser's side (RFC 8291). */
 function decrypt(body: Buffer, own: Keys, auth: Buffer): string {
   const salt = body.subarray(0, 16);
   const keyEnd = 21 + body.readUInt8(20);
@@ -81,7 +81,7 @@ function decrypt(body: Buffer, own: Keys, auth: Buffer): string {
   return padded.subarray(0, end).toString('utf8');
 }
 
-/** What the sender says of itself (RFC 8292); throws when the signature is not of the key it names. */
+/** Reads what the sender says of itself (RFC 8292); throws when the signature does not fit the key it names. */
 export function readSender({ headers }: Pushed): { key: string; claims: { aud: string; exp: number; sub: string } } {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(headers.authorization ?? '') ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');

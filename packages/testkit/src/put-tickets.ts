@@ -1,19 +1,19 @@
 import type pg from 'pg';
 import type { TestCompany } from './test-company.ts';
 
-/** A ticket as a test needs it; what is not said is nobody's, in no queue, of a contact of its own. */
+/** A ticket for a test; by default it has no attendant and no queue, and a contact of its own. */
 export interface TicketToPut {
   name?: string;
   number?: string;
-  /** Of an earlier one in the same call, by its place: the same person again. */
+  /** Index of an earlier ticket of the call whose contact this one shares. */
   contactOf?: number;
   status?: 'pending' | 'open' | 'closed' | 'group';
   queueId?: number | null;
   userId?: number | null;
   unread?: number;
-  /** What is said in it, oldest first; `>` before a text makes it ours. */
+  /** Its messages, oldest first; `>` in front makes one ours. */
   says?: readonly string[];
-  /** How long before the call it last moved; each ticket of a call is otherwise a minute older than the one before it. */
+  /** Minutes before the call at which it last moved; by default each ticket is a minute older than the one before. */
   minutesAgo?: number;
 }
 
@@ -23,7 +23,7 @@ export interface PutTicket {
   messageIds: number[];
 }
 
-/** Puts tickets, their contacts and messages into a company without the road: for lists, which read what is there. */
+/** Inserts tickets, contacts and messages directly, without the road, for tests of lists. */
 export async function putTickets(
   owner: pg.Client,
   company: TestCompany,
@@ -70,7 +70,7 @@ async function putContact(
   return Number(rows[0].id);
 }
 
-/** Ids are drawn together and in order: what is said later has the higher one. */
+/** Draws ids together and in order, so that a later message has the higher one. */
 async function putMessages(
   owner: pg.Client,
   company: TestCompany,

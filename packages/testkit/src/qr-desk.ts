@@ -16,7 +16,7 @@ export async function simulate<T>(app: TestApp, path: string, body: object): Pro
   return (await answer.json()) as T;
 }
 
-/** A company whose only channel is a phone that has scanned the code, an attendant, and somebody who writes. */
+/** A company whose only channel is a paired phone, an attendant, and a contact who writes. */
 export class QrDesk {
   readonly app: TestApp;
   readonly company: TestCompany;
@@ -37,12 +37,12 @@ export class QrDesk {
     this.contactId = contactId;
   }
 
-  /** `columns`: of the connection, as SQL sets them. `at`: whose desk it is; a new company's where nobody is named. */
+  /** `columns` of the connection, in SQL. `at`: an existing desk; a new company's by default. */
   static async open(app: TestApp, columns = '', at?: Pick<QrDesk, 'company' | 'ana'>): Promise<QrDesk> {
     const company = at?.company ?? (await app.company());
     const ana = at?.ana ?? (await company.person({ profile: 'admin', name: 'Ana' }));
     const name = `Cliente ${freshNumber()}`;
-    // Before the pairing: it tells of who is known by then.
+    // Created before the pairing, which names everybody known by then.
     const contact = await simulate<{ id: string }>(app, 'contacts', { name, receipts: { mode: 'auto' } });
     const phone = await PairedPhone.pair(app, company, ana, columns);
     return new QrDesk(app, { company, ana }, phone, contact.id);
@@ -75,7 +75,7 @@ export class QrDesk {
     return (await this.company.call(this.ana, listMessages, { params: { ticketId: ticket.id } })).messages;
   }
 
-  /** What reached anybody from this phone. */
+  /** Everything that reached anybody from this phone. */
   async sent() {
     return (await this.app.sim.outbox()).filter(({ phoneNumberId }) => phoneNumberId === this.number);
   }
@@ -84,7 +84,7 @@ export class QrDesk {
     return (await this.sent()).map(({ text }) => text);
   }
 
-  /** What stands in the conversation once so many messages do. */
+  /** The conversation's messages, once there are this many. */
   async shows(count: number): Promise<string[]> {
     await until(`${count} messages are shown`, async () => (await this.messages()).length >= count);
     await this.app.idle();

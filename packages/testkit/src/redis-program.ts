@@ -8,10 +8,10 @@ export interface RedisProgram {
   cli: string;
 }
 
-/** A distribution's tools carry the server under the second name, without the service that would run by itself. */
+/** Tools of a distribution contain the server under the second name, without the service that would start by itself. */
 const servers = ['redis-server', 'redis-check-rdb'];
 
-/** The machine's own Redis; null where there is none, and where `REDIS=stand-in` asks for what stands in for it. */
+/** The machine's own Redis; null where there is none, and where `REDIS=stand-in` asks for the stand-in. */
 export function findRedis(): RedisProgram | null {
   if (process.env.REDIS === 'stand-in') return null;
   const server = find(servers);

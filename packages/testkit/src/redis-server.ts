@@ -6,8 +6,8 @@ import { keptPort } from './kept-port.ts';
 import type { RedisProgram } from './redis-program.ts';
 
 /**
- * A shell keeps it: when what the shell reads from ends, which it does however we end, it kills what it started. The link
- * gives the server the name it serves under.
+ * A shell watches it: when the shell's input ends, which happens however we end, it kills the server. The link gives
+ * the server its name.
  */
 const keeper = `
 dir=$(mktemp -d) && ln -s "$1" "$dir/redis-server" && shift || exit 1
@@ -17,7 +17,7 @@ cat
 kill -9 $! 2>/dev/null
 rm -r "$dir"`;
 const keepsNothing = ['--save', '', '--appendonly', 'no'];
-/** Whom commands are given as, whatever becomes of the users a test is about. */
+/** The user of commands, whatever becomes of the users that a test is about. */
 const commander = ['--user', 'commander', 'on', 'nopass', '~*', '&*', '+@all'];
 
 const run = promisify(execFile);
@@ -51,7 +51,7 @@ export class RedisServer {
     return Number(await this.command('PUBLISH', channel, message));
   }
 
-  /** Answers what its command line prints. */
+  /** Runs a command and answers what the command line prints. */
   async command(...words: string[]): Promise<string> {
     const asCommander = ['-p', String(this.port), '--no-auth-warning', '--user', 'commander', '--pass', 'any'];
     const { stdout } = await run(this.#program.cli, [...asCommander, ...words]);
@@ -71,12 +71,12 @@ export class RedisServer {
     const args = ['--port', String(this.port), '--bind', '127.0.0.1', ...keepsNothing, ...commander];
     const shell = spawn('sh', ['-c', keeper, 'sh', this.#program.server, ...args], {
       stdio: ['pipe', 'pipe', 'inherit'],
-      detached: true, // a terminal's interrupt is for us, and then the shell tidies up
+      detached: true, // a terminal's interrupt is for us, and the shell then cleans up
     });
     this.#life = { shell, pid: await readPid(shell) };
   }
 
-  /** It hangs: connections stay open, and nothing is answered. */
+  /** Makes it hang: connections stay open, and nothing is answered. */
   freeze(): void {
     if (this.#life) process.kill(this.#life.pid, 'SIGSTOP');
   }
@@ -95,7 +95,7 @@ async function readPid({ stdout }: ChildProcess): Promise<number> {
     said.push(line);
     pid = Number(/\bpid=(\d+)/.exec(line)?.[1] ?? pid);
     if (!line.includes('Ready to accept connections')) continue;
-    stdout.resume(); // it would wait for who reads no more
+    stdout.resume(); // it would wait for a reader
     return pid;
   }
   throw new Error(`Redis did not start; it said:\n${said.join('\n')}`);

@@ -1,7 +1,10 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { keptPort } from './kept-port.ts';
 
-/** Where no Redis can be had: as much of it as publishing and subscribing needs, in both versions of its protocol. */
+/**
+ * A stand-in where there is no Redis: as much of it as publishing and subscribing needs, in both versions of its
+ * protocol.
+ */
 export class RedisStandIn {
   readonly port: number;
   #server: Server | null;
@@ -131,7 +134,7 @@ class Client {
 const encode = (word: string | number): string =>
   typeof word === 'number' ? `:${word}\r\n` : `$${word.length}\r\n${word}\r\n`;
 
-/** The first whole call at the head of what was received: `*<words>`, and for each word `$<bytes>` and itself. */
+/** Parses the first whole call of the received text: `*<words>`, and for each word `$<bytes>` and the word. */
 function parseCall(text: string): { words: string[]; length: number } | null {
   const head = /^\*(\d+)\r\n/.exec(text);
   if (!head) return null;

@@ -8,11 +8,11 @@ export interface ServerProcess {
   /** Its exit code; null when a signal ended it. */
   ended: Promise<number | null>;
   stop(): Promise<void>;
-  /** As a power cut would. */
+  /** Kills it as a power cut would. */
   kill(): Promise<void>;
 }
 
-/** A server in a process of its own, from whichever copy of its source. Resolves when it says that it is ready. */
+/** Starts a server in a process of its own, from any copy of its source. Resolves when it reports to be ready. */
 export async function startServerProcess(main: string, env: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   try {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** One WhatsApp text as the provider would tell it; `id` is its own id of the message. */
+/** One WhatsApp text as the provider would report it; `id` is the provider's id of the message. */
 export interface WrittenText {
   id: string;
   from: string;
@@ -15,7 +15,7 @@ export interface ToldStatus {
   id: string;
   status: 'sent' | 'delivered' | 'read' | 'failed';
   to: string;
-  /** Our own message id, as it was sent along. */
+  /** Our own message id, as we sent it. */
   opaque?: string;
   at?: number;
 }
@@ -28,7 +28,7 @@ export interface Webhook {
 
 const seconds = (at: number | undefined) => String(at ?? Math.floor(Date.now() / 1000));
 
-/** The body the platform would post, for tests that need bodies it would not post by itself. */
+/** Makes the body that the platform would post, for tests that need unusual ones. */
 export function webhookBody({ phoneNumberId, texts = [], statuses = [] }: Webhook): string {
   const value = {
     messaging_product: 'whatsapp',

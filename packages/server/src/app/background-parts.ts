@@ -8,16 +8,16 @@ import type { Process } from './process.ts';
 import { openHints } from './realtime.ts';
 
 /**
- * The background parts of a process, in the order in which they start. They close from the last group to the first, each
- * group at once, so that a part ends before the tools it works with.
+ * The parts that run behind the HTTP side, in the order in which they start. They close from the last group to the
+ * first, each group at once: running work ends, then its tools are closed.
  */
 export const backgroundPartsOf = (running: Process): readonly (readonly BackgroundPart[])[] => [
   [{ name: 'metrics', close: () => running.metrics.close() }],
   [{ name: 'database', close: () => running.pools.close() }],
   [hintsOf(running)],
   [drainsOf(running)],
-  running.composed.tools, // jobs work with them
-  [sessionsOf(running)], // lanes send through them
+  running.composed.tools, // a running job may use them
+  [sessionsOf(running)], // a lane's call may go through one
   [lanesOf(running), jobsOf(running), lateMessagesOf(running), ...running.composed.background],
 ];
 
@@ -80,7 +80,7 @@ const jobsOf = (running: Process): BackgroundPart => ({
   close: async () => running.jobs?.close(),
 });
 
-/** Puts a stand-in where a message that no key opened does not come again. */
+/** Reports messages of sessions that nobody could open and that do not come again. */
 const lateMessagesOf = ({ log, pools, platform }: Process): BackgroundPart =>
   duePart({
     log,

@@ -4,13 +4,13 @@ import { buildRegistry, type ChannelRegistry } from '../channels/registry.ts';
 import { whatsappCloud } from '../channels/whatsapp-cloud/index.ts';
 import type { Config } from '../platform/config/config.ts';
 
-/** The product's channels; one of `others` takes the place of the product's own. */
+/** Registers the product's channels; one of `others` replaces the product's own. */
 export function registryOf(
   config: Config,
   whatsapp: ChannelAdapter,
   others: readonly ChannelAdapter[],
 ): ChannelRegistry {
-  // A request ends by its own limit before its lane gives it up and the lease ends: 25 s.
+  // A call ends by its own limit before its lane gives it up (25 s) and the lease ends.
   const graph = { ...config.graph, timeoutMs: Math.round((config.leaseMs * 5) / 6) };
   const product = [whatsapp, whatsappCloud(graph), messenger(graph), instagram(graph)];
   const own = product.filter(({ channel }) => others.every((other) => other.channel !== channel));

@@ -8,7 +8,7 @@ import type { Maskers } from '../platform/realtime/present-event.ts';
 import { removeOutdated, removeOutdatedSchedule } from '../platform/retention/remove-outdated.ts';
 import type { AnySpreadsheetKind } from '../platform/sheets/spreadsheet-kind.ts';
 
-/** What all features of a process bring together. */
+/** Everything that the features of a process bring. */
 export interface ComposedFeatures {
   routes: readonly BoundRoute[];
   jobs: readonly JobHandler[];
@@ -27,7 +27,7 @@ export const sheetsOf = (features: readonly Feature[]): ReadonlyMap<string, AnyS
 export const maskersOf = (features: readonly Feature[]): Maskers =>
   Object.assign({}, ...features.map(({ maskers = {} }) => maskers));
 
-/** May this event change who sees what? One that cannot be read, as an older version wrote it, may. */
+/** Whether this event may change who sees what. One that cannot be read, as an older version wrote it, may. */
 export const isReplacingFor =
   (features: readonly Feature[]): NonNullable<Feature['isReplacing']> =>
   (event) =>

@@ -34,7 +34,7 @@ import type { Feature } from '../platform/feature.ts';
 import { demo } from '../seed/feature.ts';
 import { furnishDemoCompany } from '../seed/furnish-demo-company.ts';
 
-/** All features, low to high: a feature uses lower ones, and the way back up is an event, or what is handed in here. */
+/** All features, low to high: a feature uses lower ones; the way up is an event, or a function handed in here. */
 export const features: readonly Feature[] = [
   plans,
   settings,

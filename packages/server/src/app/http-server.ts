@@ -30,7 +30,7 @@ export function buildHttpServer(running: Process): Promise<FastifyInstance> {
   });
 }
 
-/** Returns the port; it is a free one where the configuration names none. */
+/** Listens and answers the port; a free one where the configuration names none. */
 export async function listen({ config }: Process, http: FastifyInstance): Promise<number> {
   await http.listen({ host: config.host, port: config.port });
   return (http.server.address() as AddressInfo).port;

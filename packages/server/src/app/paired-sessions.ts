@@ -25,30 +25,33 @@ interface PairedSessionsDeps {
   clock: Clock;
   pools: { web: pg.Pool; road: pg.Pool };
   sealKey: Buffer;
-  /** Called with the number of events that were committed. */
+  /** Reports how many events were committed. */
   onStored(events: number): void;
 }
 
-/** WhatsApp by QR: the channel, in every process, and in those with the role `sessions` its share of all sessions. */
+/** WhatsApp by QR: the channel, in every process, and in those with the role `sessions` a share of all sessions. */
 export interface PairedSessions {
   adapter: ChannelAdapter;
-  /** The id under which this process works the lanes of its sessions; null: it runs none. */
+  /** The owner name under which this process works lanes; null: it runs no sessions. */
   owner: string | null;
   start(platform: PlatformDeps, tellContact: (told: ContactTold) => void): void;
-  /** Somebody looks at a conversation, in this or another process. */
+  /** Notes that somebody, at any process, has a conversation open. */
   attend(said: Attention): void;
-  /** False: another process may have taken the sessions over. */
+  /** Whether the sessions here surely belong to this process. */
   isAlive(): boolean;
   close(): Promise<void>;
 }
 
-/** The channel refuses some sessions where more than these open at once. */
+/** Most sessions that open at once; the channel refuses some of more. */
 const openAtOnce = 8;
-/** A message and its lane wait for the preview of its link; an edit waits within its request, for a part of the lease. */
+/**
+ * Longest time, in milliseconds, that a message and its lane wait for a link's preview; an edit waits within its call,
+ * for a part of the lease.
+ */
 const longestPreviewMs = 3_000;
 const nothingRaw = Buffer.alloc(0);
 
-/** Previews of links. Nothing about them is logged: the addresses are what people wrote. */
+/** Opens the previews of links. Nothing of them is logged, as people wrote the addresses. */
 function openPreviews(config: Config, log: Logger) {
   const { outbound } = openOutbound(config, log.child({}, { level: 'silent' }));
   const findPreview = linkPreviews(outbound, Math.min(longestPreviewMs, config.leaseMs / 4));

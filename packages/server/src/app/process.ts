@@ -13,16 +13,19 @@ import type { Realtime } from '../platform/realtime/start-realtime.ts';
 import type { ComposedFeatures } from './compose-features.ts';
 import type { PairedSessions } from './paired-sessions.ts';
 
-/** How a test's process differs from the product's. */
+/** Differences between a test's process and the product's. */
 export interface ProcessOptions {
-  /** Answers are checked against the contract. */
+  /** Whether answers are checked against the contract. */
   checkReplies?: boolean;
-  /** How often it looks for events that other processes numbered; a test that wants hints alone makes it seldom. */
+  /** Interval of polls for what others numbered; a long one leaves the process to hints alone. */
   headsEveryMs?: number | undefined;
   bodyPatienceMs?: number | undefined;
 }
 
-/** A process: what its parts work with, and the parts themselves; a part is null before it starts, and where no role wants it. */
+/**
+ * A process: what its parts are made of, and the running parts; these are null before they start, and where no role
+ * needs them.
+ */
 export interface Process extends FeatureDeps {
   readonly pools: Pools;
   readonly registry: ChannelRegistry;
@@ -31,7 +34,7 @@ export interface Process extends FeatureDeps {
   readonly features: readonly Feature[];
   readonly composed: ComposedFeatures;
   readonly options: ProcessOptions;
-  /** Groups of parts, as `background-parts.ts` orders them. */
+  /** Groups of parts, in the order of `background-parts.ts`. */
   background: readonly (readonly BackgroundPart[])[];
   http: FastifyInstance | null;
   drains: Drains | null;

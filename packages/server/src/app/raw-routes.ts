@@ -6,10 +6,10 @@ import { RefusedAddresses } from '../platform/rate/refused-addresses.ts';
 import type { Process } from './process.ts';
 
 const mega = 1024 * 1024;
-/** An address that sends more than this unsigned is not read any more. */
+/** Limits of unsigned requests; beyond them an address is not even read. */
 const refusedAtMost = { perMinute: 600, bytesPerMinute: 32 * mega, bytesAtOnce: 24 * mega };
 
-/** Routes outside of the contract: the webhook of the providers, and what features mount. */
+/** Mounts what lies outside of the interface: the door for providers, and features' own routes. */
 export function mountRawRoutes(running: Process, raw: FastifyInstance): void {
   const refused = new RefusedAddresses({
     ...refusedAtMost,

@@ -6,8 +6,8 @@ import { refreshTemplates } from '../features/templates/index.ts';
 type Deps = Parameters<typeof reportLostAccess>[0] & { registry: ChannelRegistry };
 
 /**
- * Acts on a refusal that concerns more than its message. Where the access is lost, nothing goes out until somebody
- * connects it anew, and whoever looks after connections sees it at once. Where templates changed, they are read anew.
+ * Acts on refusals that concern more than their message. A lost access is shown at once to people who look after
+ * connections, and nothing goes out until somebody connects it anew. Templates that differ from ours are read again.
  */
 export async function reactToRefusal(
   { platform, log, clock, registry, openAccess }: Deps,

@@ -12,7 +12,7 @@ import { type Realtime, startRealtime } from '../platform/realtime/start-realtim
 import { isReplacingFor, maskersOf } from './compose-features.ts';
 import type { Process } from './process.ts';
 
-/** Starts the sockets with the rules of the features: who hears which room, and what ends a seat. */
+/** Starts the sockets: which rooms one may be in, and what ends it. */
 export function startRealtimeOf(running: Process, http: FastifyInstance, publicOrigins: readonly string[]): Realtime {
   const { pools, log, clock, sessions, platform, features, options } = running;
   const trusts = trustsProxy(running.config.trustProxy);
@@ -54,7 +54,10 @@ export function startRealtimeOf(running: Process, http: FastifyInstance, publicO
   });
 }
 
-/** Hears by Redis, where it is configured, which company has new events in another process, and what is told of the moment there. */
+/**
+ * Opens the connection to Redis, where one is configured, by which processes tell each other of new events and of
+ * momentary states.
+ */
 export async function openHints(running: Process): Promise<CompanyHints | null> {
   const { redisUrl, appSecret } = running.config;
   if (redisUrl === null) return null;

@@ -2,15 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Process } from './process.ts';
 
 /**
- * Resolves when nothing that is due waits any more. One part's work makes another's (a send leaves an event, an event an
- * emission): round by round until none is left.
+ * Resolves when nothing that is due is waiting. One part's work causes another's (a send leaves an event, an event an
+ * emission), so it goes round by round until none is left.
  */
 export async function whenIdle(running: Process): Promise<void> {
   const { pools, platform, jobs } = running;
   const parts = running.background.flat();
   const due = parts.flatMap((part) => (part.due === undefined ? [] : [`exists (select from control.${part.due})`]));
   const stillDue = `select ${due.join(' or ')} as "isDue"`;
-  await running.realtime?.idle(); // who has just come online leaves an event
+  await running.realtime?.idle(); // a person who has just come online leaves an event
   for (;;) {
     for (const part of parts) await part.idle?.();
     const { rows } = await pools.web.query<{ isDue: boolean }>(stillDue);

@@ -8,7 +8,7 @@ import type {
 } from '@guiche/contract/connections.schemas';
 import type { CompanyTx } from '../platform/db/company-db.ts';
 
-// How connections come to be and how they stand: the part of a channel that people who look after them deal with.
+// The part of a channel that people who look after connections deal with: how one comes to be, and how it stands.
 
 export interface ConnectionKey {
   companyId: number;
@@ -16,48 +16,52 @@ export interface ConnectionKey {
 }
 
 /**
- * Sessions that a person opens by a code. Whoever runs them may be another process: a wish is left in the transaction
- * that says so to people, may be left twice, and how it goes on is told by {@link ReportConnection}.
+ * Sessions that a person opens by a code. Another process may run them, so a wish is left in the caller's transaction.
+ * It may be left twice, and {@link ReportConnection} tells what becomes of it.
  */
 export interface ChannelSessions {
   /**
-   * `again`: opened if it is not open. `restart`: closed and opened. `fresh`: what it was opened with is forgotten first,
-   * so that a new code is shown. `pairingNumber`: digits of a phone that is linked by typing a code instead of scanning.
+   * Asks to open the session. `again`: unless it is open. `restart`: closes it first. `fresh`: forgets its credentials
+   * first, so that a new code is shown. `pairingNumber`: digits of a phone that is linked by typing a code instead of
+   * scanning.
    */
   askOpen(
     tx: CompanyTx,
     key: ConnectionKey,
     how: { kind: 'again' | 'restart' | 'fresh'; pairingNumber: string | null },
   ): Promise<void>;
-  /** It ends, at the platform's too, and everything it was opened with is forgotten. Also of a connection that is removed. */
+  /**
+   * Asks to end the session, on the platform, too, and to forget its credentials. Also works for a connection that is
+   * removed.
+   */
   askEnd(tx: CompanyTx, key: ConnectionKey): Promise<void>;
-  /** Those that nobody has run for a minute, though people want them and are shown that they are open. Of every company. */
+  /** Finds sessions of every company that nobody has run for a minute, though people want them and see them as open. */
   findSilent(): Promise<ConnectionKey[]>;
-  /** Whether one still is so; nobody begins to run it before the transaction ends. */
+  /** Whether a session still is so; nobody begins to run it before the transaction ends. */
   isSilent(tx: CompanyTx, key: ConnectionKey): Promise<boolean>;
-  /** After the commit of a wish: a reason to look now. */
+  /** Makes the owner look at once, after a wish is committed. */
   wake(key: ConnectionKey): void;
 }
 
-/** What a channel says of a connection; what is left out stays as it is. */
+/** What a channel says of a connection; absent fields stay as they are. */
 export interface ConnectionReport {
   status?: ConnectionStatus;
   /** Null: nothing to say beyond the status. */
   reason?: ConnectionReason | null;
-  /** Of the reason `permission`: which one, by the platform's own word. */
+  /** For the reason `permission`: its name, by the platform's own word. */
   missingPermission?: string;
-  /** Empty: none waits to be scanned (or typed) any more. */
+  /** Content of the code to scan; empty: none is waiting any more. */
   qrcode?: string;
   pairingCode?: string;
-  /** Until when either can be used (ISO 8601). */
+  /** Until when either code can be used (ISO 8601). */
   codeExpiresAt?: string;
   retries?: number;
   /** Digits, with the country code. */
   number?: string;
-  /** As `statusImportMessages` of the contract. */
+  /** As the contract's `statusImportMessages`. */
   importStatus?: string | null;
   importProgress?: ImportProgress | null;
-  /** Until when its access is good, ISO 8601; null: nobody says. */
+  /** Until when the access is good (ISO 8601); null: the platform does not say. */
   accessEndsAt?: string | null;
   account?: AccountWord;
 }
@@ -71,30 +75,33 @@ export interface AccountMatterReport {
   until: number | null;
 }
 
-/** What the platform says of an account. Left out: it says nothing of that. */
+/** What the platform says of an account; absent fields are what it does not mention. */
 export interface AccountWord {
-  /** When it said so, in milliseconds: of two words about one thing the younger counts, whichever came first. */
+  /** When the platform said so, in milliseconds. The later word on one thing counts, whichever came in first. */
   at: number;
   /** Null: nothing is known to be wrong. */
   quality?: AccountQuality | null;
-  /** -1: none. */
+  /** To how many people one may write first within a day; -1: to everybody. */
   messagingLimit?: number;
   verifiedName?: string;
-  /** `banned`, or its owner took it away from us (`removed`): nothing goes out. `restored`: one of them is over. */
+  /** `banned`, or taken away from us by its owner (`removed`): nothing goes out. `restored`: one of them is over. */
   standing?: 'banned' | 'removed' | 'restored';
   matters?: readonly AccountMatterReport[];
 }
 
-/** Tells everybody. Resolves once it is committed; says nothing of a connection that was removed meanwhile. */
+/**
+ * Stores a report and tells everybody of it. Resolves once that is committed; ignores a connection that was removed
+ * meanwhile.
+ */
 export type ReportConnection = (key: ConnectionKey, report: ConnectionReport) => Promise<void>;
 
-/** Why nothing goes out by an access until somebody sees to it, or to its account. */
+/** Why nothing goes out by an access until somebody mends it, or its account. */
 export type AccessLoss = { reason: 'refused' | 'banned' } | { reason: 'permission'; missingPermission: string };
 
-/** All that an access may, in the platform's own words; null: it does not say. */
+/** All permissions of an access, in the platform's own words; null: it does not say. */
 export type Permissions = ReadonlySet<string> | null;
 
-/** An access was refused; `permission`: for want of this one. */
+/** The access was refused; `permission`: for lack of this one. */
 interface AccessRefused {
   kind: 'refused';
   code: string;
@@ -108,16 +115,16 @@ export type AccountCheck =
       number: string | null;
       name: string | null;
       quality: string | null;
-      /** The token reaches the account above, too; false where none was named. */
+      /** Whether the token also reaches the business account above; false where none was named. */
       hasBusiness: boolean;
-      /** Why the account above was not brought to deliver to us; null: it was. */
+      /** The code of why that account could not be set to deliver to us; null: it delivers. */
       deliveryError: string | null;
       permissions: Permissions;
     }
   | AccessRefused
   | { kind: 'later'; code: string };
 
-/** Whether an access that was given still holds. `endsAt`: so long it does if nobody does anything; null: it does not say. */
+/** Whether an access still holds. `endsAt`: when it ends by itself; null: the platform does not say. */
 export type AccessCheck =
   | { kind: 'good'; endsAt: Date | null; permissions: Permissions }
   | AccessRefused
@@ -131,9 +138,12 @@ export interface FoundAccount {
   accessToken: string;
 }
 
-/** Accounts that a person names in the platform's own log-in. */
+/** The platform's own log-in, in which a person chooses accounts. */
 export interface ChannelLogin {
-  /** Where it begins. It leads back to `returnTo` with `access_token` and `state` in the fragment. Null: it is not set up. */
+  /**
+   * The address of the log-in. It leads back to `returnTo` with `access_token` and `state` in the fragment. Null: no
+   * application is set up.
+   */
   pageUrl(returnTo: string, state: string): string | null;
   /** Makes the access last, and has the platform deliver to us. Never throws. */
   findAccounts(
@@ -141,22 +151,26 @@ export interface ChannelLogin {
     signal: AbortSignal,
   ): Promise<
     | { kind: 'found'; userId: string; accounts: FoundAccount[] }
-    /** The person left rights out that it does not work without. */
+    /** The person left out permissions without which nothing works. */
     | { kind: 'incomplete' }
     | { kind: 'refused'; code: string }
     | { kind: 'later'; code: string }
   >;
-  /** Never throws. */
+  /** Checks whether an access still holds. Never throws. */
   checkAccess(accessToken: string, signal: AbortSignal): Promise<AccessCheck>;
   /**
-   * Has the platform deliver to us no more, unless it delivers for another account by the same access: `isConnected` says
-   * whether anybody has that (`object` as in webhook bodies). `done` also when the access is dead. Throws as that does.
+   * Ends the platform's delivery to us, unless it delivers for another account by the same access: `isConnected` says
+   * whether anybody has that account (`object` as in webhook bodies). `done` also when the access is dead. Throws only
+   * what `isConnected` throws.
    */
   release(
     accessToken: string,
     isConnected: (object: string, accountId: string) => Promise<boolean>,
     signal: AbortSignal,
   ): Promise<{ kind: 'done' } | { kind: 'later'; code: string }>;
-  /** Who took a log-in back, or asks for what is kept of it, by the platform's signed word. Null: it is not the platform's. */
+  /**
+   * Id of the person who took a log-in back, or asks for their data, by the platform's signed word. Null: the word is
+   * not the platform's.
+   */
   whoTookBack(signedRequest: string): string | null;
 }

@@ -2,11 +2,11 @@ import type { SpokenTo } from '@guiche/contract/spoken-to.schemas';
 import type { Template } from '@guiche/contract/templates.schemas';
 import type { AccessLoss, AccountWord } from './connecting.ts';
 
-// What comes in, as every channel tells it to the road.
+// The events that every channel hands to the road.
 
 /**
- * Under which address somebody writes. `scope` separates page- or account-scoped ids; '' for phones. A username may pass
- * to somebody else: it finds a contact, and never makes two of them one.
+ * An address under which somebody writes. `scope` separates page- or account-scoped ids; '' for phones. A username may
+ * pass to somebody else: it finds a contact, and never merges two.
  */
 export interface Identity {
   type: 'phone' | 'lid' | 'username' | 'group' | 'bsuid' | 'psid' | 'igsid';
@@ -18,7 +18,7 @@ export interface Identity {
 /** Kinds of message that carry a file. */
 export type FileKind = 'image' | 'audio' | 'video' | 'document' | 'sticker';
 
-/** A file that a contact sent, as the channel describes it: claims, until the bytes are here. */
+/** A contact's file as the channel describes it: mere claims until the bytes are here. */
 export interface InboundFile {
   providerMediaId: string;
   name: string | null;
@@ -28,49 +28,54 @@ export interface InboundFile {
   isVoice: boolean;
 }
 
-/** Kinds that are neither text nor files, each with `data` as contract/message-data.ts has it. */
+/** Kinds that are neither text nor files; contract/message-data.ts has the shape of each one's `data`. */
 export type OtherKind = 'event' | 'list' | 'interactive' | 'payment' | 'ad' | 'poll' | 'call_log';
 
 export interface InboundMessage {
   kind: 'message';
-  /** The channel's id of the message: its redelivery vanishes by it. */
+  /** The channel's id of the message; a second delivery vanishes by it. */
   providerId: string;
-  /** The person or group the conversation is with; for groups the sender is beside it. At least one identity. */
+  /** The person or group of the conversation, with at least one identity. In a group, `sender` names the author. */
   chat: {
     identities: Identity[];
     name: string | null;
     isGroup: boolean;
-    /** The channel can be asked for more by the first address: {@link ChannelAdapter.readProfile}. */
+    /** Whether the channel can be asked for more by the first address: {@link ChannelAdapter.readProfile}. */
     hasProfile?: boolean;
   };
-  /** Who of a group wrote it. */
+  /** The author in a group. */
   sender?: { identities: Identity[]; name: string | null };
-  /** Milliseconds, the channel's clock. */
+  /** In milliseconds, by the channel's clock. */
   at: number;
   mediaType: 'chat' | FileKind | 'location' | 'contact' | OtherKind | 'reaction' | 'unsupported';
-  /** What was written; under a file its caption; of a reaction its sign, empty when it takes the last one back. */
+  /** The text; for a file its caption; for a reaction its emoji, empty when it takes the last one back. */
   body: string;
-  /** Whom of a group it speaks to: `body` says `@name` of each. Absent: nobody. */
+  /** The members of the group that `body` names as `@name`. Absent: nobody. */
   spokenTo?: SpokenTo[];
-  /** Our normalised shape per kind, never the provider's object. Of a file null: it follows from `file`. */
+  /** Our own shape per kind, never the provider's object. Null for a file, whose data follows from `file`. */
   data: unknown;
-  /** The file that belongs to it, to be fetched by {@link ChannelAdapter.openFile}. Absent in events stored before files were. */
+  /** The file, to be fetched by {@link ChannelAdapter.openFile}. Absent in events that are older than this field. */
   file?: InboundFile | null;
-  /** What it answers to; of a reaction what it is drawn on. */
+  /** The message that this one answers; for a reaction, the one it stands on. */
   quotedProviderId: string | null;
   isForwarded: boolean;
-  /** We wrote it: the channel tells of all that leaves the account, by this program or by another one. Absent: the contact did. */
+  /**
+   * Set when the account wrote it: the channel tells of all that leaves the account, by this program or another.
+   * Absent: the contact wrote it.
+   */
   echo?: InboundEcho;
 }
 
-/** `messageId`: our own id where the channel hands it back. Null: somebody else wrote it, or the channel cannot say. */
+/**
+ * `messageId`: our own id, where the channel hands it back. Null: another program wrote it, or the channel cannot tell.
+ */
 export interface InboundEcho {
   messageId: number | null;
-  /** Of an old one: how far it got. Absent: it has left. */
+  /** For an old message: its tick. Absent: it was sent. */
   ack?: number;
 }
 
-/** Somebody changed the words of a message of theirs. */
+/** Somebody changed the words of their message. */
 export interface InboundEdit {
   kind: 'edit';
   /** The channel's id of the change itself. */
@@ -79,39 +84,39 @@ export interface InboundEdit {
   body: string;
   spokenTo?: SpokenTo[];
   at: number;
-  /** Whose message it has to be, where the channel does not vouch for that. */
+  /** The author that the message must have, where the channel does not vouch for that. */
   author?: Identity[];
-  /** It was ours, and changed by another program on the account. Absent: the contact's. */
+  /** Whether it was our message, changed by another program on the account. Absent: the contact's. */
   isOurs?: boolean;
 }
 
-/** Somebody took a message of theirs back. */
+/** Somebody took their message back. */
 export interface InboundRevoke {
   kind: 'revoke';
   providerId: string;
   targetProviderId: string;
-  /** Of one that may have come as several messages: what the further ones are called here. They go with it. */
+  /** Ids of the further messages here, where one of the channel's became several. They go with it. */
   partIds?: string[];
   at: number;
   author?: Identity[];
-  /** In the place of the author: the group in which it has to be, whose admin took it back. */
+  /** Instead of the author: the group in which the message must be, whose admin took it back. */
   group?: Identity[];
   isOurs?: boolean;
 }
 
-/** What somebody chose of a poll by now; of several votes of theirs the last one counts. */
+/** All that somebody has chosen of a poll; of several votes of theirs the last one counts. */
 export interface InboundVote {
   kind: 'vote';
   providerId: string;
-  /** The poll. */
+  /** Id of the poll. */
   targetProviderId: string;
   voter: { identities: Identity[]; name: string | null };
-  /** Of the options; none: they took it back. */
+  /** Names of the options; none: they took their vote back. */
   names: string[];
   at: number;
 }
 
-/** Several addresses are one person's. Nobody new comes of it: who wrote from two of them becomes one contact. */
+/** Several addresses belong to one person. This creates nobody: contacts who wrote from two of them become one. */
 export interface InboundAlias {
   kind: 'alias';
   providerId: string;
@@ -127,22 +132,22 @@ export interface InboundStatus {
   /** The provider's code when it failed, as text. */
   error: string | null;
   at: number;
-  /** Our own message id where the provider hands it back: repairs an answer that was lost. */
+  /** Our own message id where the provider hands it back; it repairs a lost answer. */
   messageId: number | null;
 }
 
 /**
- * A tick of everything that was sent to somebody up to a moment, or up to a message of ours: channels that do not tell
- * of each message tell so.
+ * One tick for everything that was sent to somebody up to a moment, or up to a message of ours, on channels that do not
+ * tell of each message.
  */
 export interface InboundTicks {
   kind: 'ticks';
-  /** The channel's id of the message it names; where it names a moment, a name of our own making. */
+  /** The channel's id of the message it names; where it names a moment, an id of our own making. */
   providerId: string;
   to: Identity;
   /** 2 delivered, 3 read. */
   ack: 2 | 3;
-  /** What it reaches to: a moment on the channel's clock, in milliseconds, or the message of `providerId`. */
+  /** The last that it covers: a moment on the channel's clock, in milliseconds, or the message of `providerId`. */
   upTo: number | 'message';
   at: number;
 }
@@ -155,7 +160,10 @@ export interface InboundAccount {
   word: AccountWord;
 }
 
-/** A message of ours failed behind its answer, for what the platform says of the access that it left by. Beside its status. */
+/**
+ * A message of ours failed after it was accepted, for a reason that concerns the access. It comes beside the message's
+ * status.
+ */
 export interface InboundLoss {
   kind: 'loss';
   /** The channel's id of the message. */
@@ -165,34 +173,34 @@ export interface InboundLoss {
   at: number;
 }
 
-/** A part of the account's past, as its owner gives it away. */
+/** A part of the account's past, as its owner shares it. */
 export interface InboundHistory {
   kind: 'history';
   providerId: string;
   at: number;
   messages: InboundMessage[];
-  /** No more is to come, but for files. */
+  /** Whether nothing more is to come, but for files. */
   isLast: boolean;
-  /** The platform's code when the owner keeps the past to themselves. */
+  /** The platform's code when the owner does not share the past. */
   refusedBy: string | null;
 }
 
-/** What people are called, as the account's owner has them or as they call themselves, and groups. */
+/** Names of people, by the owner's address book or by themselves, and of groups. */
 export interface InboundAddressBook {
   kind: 'addressBook';
-  /** Only whoever is a contact anyway is meant. Absent: whom the owner has under a name becomes one. */
+  /** Set where only existing contacts are meant. Absent: everybody in the owner's book becomes a contact. */
   addsNobody?: true;
   providerId: string;
   at: number;
   people: { identities: Identity[]; name: string | null }[];
 }
 
-/** The platform thinks otherwise of a template. What it does not say is absent. */
+/** The platform changed its mind about a template. Absent fields are what it does not mention. */
 export interface InboundTemplate {
   kind: 'template';
   /** The platform's id of the template. */
   providerId: string;
-  /** The business account whose template it is: every connection of it is told. */
+  /** The business account that owns the template; every connection of it is told. */
   businessId: string;
   name: string;
   language: string;
@@ -200,7 +208,7 @@ export interface InboundTemplate {
   at: number;
 }
 
-/** What is about no conversation: put aside by the drain and acted on behind it. */
+/** Events about no conversation: the drain puts them aside, and a job acts on them. */
 export type InboundNews = InboundAccount | InboundLoss | InboundHistory | InboundAddressBook | InboundTemplate;
 
 export type InboundEvent =
@@ -213,21 +221,21 @@ export type InboundEvent =
   | InboundAlias
   | InboundNews;
 
-/** One event with the account it came to. The webhook looks the account up; the adapter cannot. */
+/** An event with the account it came to. The door looks the account up; the adapter cannot. */
 export interface RoutedEvent {
   /**
-   * Whom the provider names: phone_number_id, page id, account id. `waba:<id>:<numbers>`: all connections of a WhatsApp
-   * Business account, or those with one of these numbers where it names some.
+   * The account by the provider's name: phone_number_id, page id, account id. `waba:<id>:<numbers>`: all connections of
+   * a WhatsApp Business account, or those with one of these numbers where it names some.
    */
   account: string;
-  /** The raw chat id: what is ordered, and parked, together. */
+  /** The raw chat id. Events of one chat are ordered, and parked, together. */
   chat: string;
   event: InboundEvent;
 }
 
-/** What came in one body. The webhook keeps whole what could not be read. */
+/** The content of one body. The door keeps the whole body where a part could not be read. */
 export interface Parsed {
   events: RoutedEvent[];
-  /** Entries the adapter could not read: account when known, and why. */
+  /** Parts that the adapter could not read: the account where known, and the reason. */
   unread: { account: string | null; reason: string }[];
 }

@@ -6,7 +6,10 @@ export interface ChannelRegistry {
   forObject(object: string): ChannelAdapter | null;
 }
 
-/** Built once, by the composition root. Two adapters for one channel or object are a mistake in it. */
+/**
+ * Builds the registry, once, in the composition root.
+ * @throws Error when two adapters claim one channel or object.
+ */
 export function buildRegistry(adapters: readonly ChannelAdapter[]): ChannelRegistry {
   const byChannel = new Map<string, ChannelAdapter>(adapters.map((adapter) => [adapter.channel, adapter]));
   const byObject = new Map(adapters.map((adapter) => [adapter.object, adapter]));

@@ -9,7 +9,7 @@ import { addJobs } from './jobs/add-jobs.ts';
 import type { JobKind, JobOptions, NewJob } from './jobs/job-kind.ts';
 import type { LaneKey } from './outbox/lane-turns.ts';
 
-/** What a use case works with: whose company, who asks, and what the platform offers. */
+/** What a use case works with: the company, the caller, and the doors to the world. */
 export interface Ctx {
   readonly companyId: number;
   readonly actor: Actor;
@@ -17,30 +17,30 @@ export interface Ctx {
   readonly log: Logger;
   readonly clock: Clock;
   readonly platform: PlatformDeps;
-  /** The audit row this call owes; null when it owes none. Its first transaction writes it. */
+  /** The audit entry that this call owes; null when it owes none. The call's first transaction writes it. */
   readonly audit: PendingAudit | null;
 }
 
 /** What the platform of a process offers to each of its parts: the database, and ways to say that there is work. */
 export interface PlatformDeps {
   pool: pg.Pool;
-  /** Seals the places at which lists go on. */
+  /** The key that seals cursors of lists. */
   cursorKey: Buffer;
-  /** After a commit that left something in the inbox or in event_wait: the company's drain has work. */
+  /** Wakes the company's drain, after a commit that put something into the inbox or event_wait. */
   wakeDrain(companyId: number): void;
-  /** After a commit that left something in this lane of the outbox. */
+  /** Wakes a lane, after a commit that put something into its part of the outbox. */
   wakeLane(lane: LaneKey): void;
-  /** After a commit that left a job. */
+  /** Wakes the job workers, after a commit that added a job. */
   wakeJobs(): void;
 }
 
-/** The same inside a transaction. Events are written with the rows they tell of, so one exists exactly when the other does. */
+/** A {@link Ctx} inside a transaction. Events are written with the rows they tell of, so both exist or neither does. */
 export interface TxCtx extends Ctx {
   readonly db: CompanyTx;
   emit(event: NewEvent): void;
-  /** A job of this company; it exists exactly when the transaction is committed. */
+  /** Adds a job of this company, which exists exactly when the transaction is committed. */
   enqueue<P>(kind: JobKind<P>, payload: P, options?: JobOptions): void;
-  /** Runs once the transaction is committed, and never when it is not. */
+  /** Runs `act` once the transaction is committed, and never when it is rolled back. */
   afterCommit(act: () => void): void;
 }
 
@@ -54,8 +54,8 @@ export function companyCtx(
 }
 
 /**
- * Runs `work` in one transaction. What it emits goes to event_wait with the same commit, after the audit row and the
- * jobs it enqueues; the company's drain numbers it. `work` may run again after a deadlock: it must act on the database only.
+ * Runs `work` in one transaction. Its events go to event_wait with the same commit, after the audit entry and its jobs;
+ * the company's drain numbers them. `work` may run again after a deadlock, so it must act on the database only.
  */
 export async function inTransaction<T>(ctx: Ctx, work: (tx: TxCtx) => Promise<T>): Promise<T> {
   let acts: (() => void)[] = [];

@@ -1,8 +1,8 @@
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-/** The longest sign that anybody draws is half as long; what goes on is no sign. */
+/** Twice the longest sign that anybody draws; a longer run of joined characters is no sign. */
 const longestSign = 64;
 
-/** As much of a text as fits, in units of JavaScript, without half a sign at its end: an emoji stays whole or goes. */
+/** Cuts a text to `most` UTF-16 units without splitting a sign: an emoji at the end stays whole or goes. */
 export function cutText(text: string, most: number): string {
   if (text.length <= most) return text;
   const head = text.slice(0, most + longestSign);
@@ -11,6 +11,6 @@ export function cutText(text: string, most: number): string {
     if (index + segment.length > most) break;
     end = index + segment.length;
   }
-  const kept = end > 0 || most <= longestSign ? end : most; // one sign that never ends
+  const kept = end > 0 || most <= longestSign ? end : most; // the text is one endless sign
   return text.slice(0, kept).replace(/[\uD800-\uDBFF]$/, '');
 }

@@ -1,8 +1,8 @@
 import { Failure } from './fail.ts';
 
 /**
- * What an operator may see of an error: the code of a {@link Failure}, a database's or system's code, else the kind of
- * error. Never its message, which may quote what a customer wrote.
+ * The part of an error that an operator may see: the code of a {@link Failure}, of the database or the system, else the
+ * error's kind. Never its message, which may quote a customer.
  */
 export function errorCodeOf(error: unknown): string {
   if (error instanceof Failure) return error.code;

@@ -1,6 +1,9 @@
 import type { ErrorCode } from '@guiche/contract/errors';
 
-/** An answer that is not the asked one. The code is all a client gets; `text` replaces `error` where the specification says so. */
+/**
+ * A refusal that becomes the answer. Clients get the code alone; `text` replaces `error` where the specification
+ * demands it.
+ */
 export class Failure extends Error {
   readonly code: ErrorCode;
   readonly text: string | null;
@@ -19,7 +22,7 @@ export interface FaultyField {
   message: string;
 }
 
-/** ERR_VALIDATION with what is wrong, field by field. */
+/** ERR_VALIDATION with one fault per field. */
 export class InvalidInput extends Failure {
   readonly details: readonly FaultyField[];
 

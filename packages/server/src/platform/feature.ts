@@ -20,7 +20,7 @@ import type { Sessions } from './sessions/sessions.ts';
 import type { AnySpreadsheetKind } from './sheets/spreadsheet-kind.ts';
 import type { Storage } from './storage/storage.ts';
 
-/** What a process hands to each of its features. */
+/** What a process gives to each of its features. */
 export interface FeatureDeps {
   readonly config: Config;
   readonly log: Logger;
@@ -28,58 +28,60 @@ export interface FeatureDeps {
   readonly pools: Pick<Pools, 'web' | 'road'>;
   readonly platform: PlatformDeps;
   readonly sealKey: Buffer;
-  /** What the installation is called. */
+  /** The name of the installation. */
   readonly appName: string;
-  /** Null: without a mail server mails wait in the database for the operator. */
+  /** Null where there is no mail server: mails then wait in the database for the operator. */
   readonly mailer: Mailer | null;
   readonly storage: Storage;
   readonly limiter: RateLimiter;
   readonly sessions: Sessions;
-  /** Of all features, by their names. */
+  /** Spreadsheets of all features, by name. */
   readonly sheets: ReadonlyMap<string, AnySpreadsheetKind>;
-  /** By a connection's channel. */
+  /** Finds the adapter of a connection's channel. */
   adapterFor(channel: string): ChannelAdapter | null;
-  /** By the `object` of a webhook's body. */
+  /** Finds the adapter for the `object` of a webhook body. */
   adapterForObject(object: string): ChannelAdapter | null;
   openAccess(companyId: number, connectionId: number): Promise<ConnectionAccess | null>;
 }
 
-/** How an inbound event passes the steps: received first, then noted, answered, and told. Within one, in the order of features. */
+/** The stages of an inbound event, in order. Within one stage features run in their own order. */
 export const stepPlaces = ['receive', 'note', 'answer', 'tell'] as const;
 
-/** What a feature does in a process. */
+/** The parts that a feature brings to a process. */
 export interface FeatureInProcess {
   readonly routes?: readonly BoundRoute[];
   readonly jobs?: readonly JobHandler[];
   readonly steps?: Readonly<Partial<Record<(typeof stepPlaces)[number], readonly InboundStep[]>>>;
   readonly background?: readonly BackgroundPart[];
-  /** What jobs work with: closed once no job runs any more. */
+  /** What jobs need; closed once no job runs any more. */
   readonly tools?: readonly BackgroundPart[];
-  /** Mounts raw routes: files, and what a platform requests of us. Their bodies are bytes. */
+  /** Mounts routes outside of the interface: files, and calls of platforms. A body arrives there as bytes. */
   mount?(http: FastifyInstance, refused: RefusedAddresses): void;
-  /** The files that messages carry out. One feature has them. */
+  /** The files that messages carry out; one feature brings them. */
   readonly outboundFiles?: OutboundFiles;
 }
 
-/** A feature as its manifest (`feature.ts`) tells it; `app/feature-list.ts` is the one list of them. */
+/** A feature, as its manifest (`feature.ts`) declares it; `app/feature-list.ts` lists all of them. */
 export interface Feature {
   readonly name: string;
-  /** How its events reach those who get contact numbers masked. An event of no feature is not sent to them. */
+  /**
+   * How its events are masked for people who do not see contact numbers. An event without a masker is not sent to them.
+   */
   readonly maskers?: Maskers;
-  /** May this event of its own change who sees what? Then rights are read again and sockets placed again. */
+  /** Whether this event may change who sees what. Rights are then read again and sockets moved to other rooms. */
   isReplacing?(event: Pick<NumberedEvent, 'name' | 'payload'>): boolean;
   readonly sheets?: readonly AnySpreadsheetKind[];
   readonly schedules?: readonly JobSchedule[];
-  /** Functions of schema `control` that remove a batch of what has had its time, and answer how many rows that were. */
+  /** Functions of schema `control` that each remove a batch of expired rows and answer how many they were. */
   readonly retention?: readonly string[];
   compose?(deps: FeatureDeps): FeatureInProcess;
 }
 
-/** One event's masker. */
+/** Pairs an event with its masker. */
 export const masking = <E extends LiveEvent>(event: E, mask: (payload: PayloadOf<E>) => PayloadOf<E>): Maskers => ({
   [event.name]: mask,
 });
 
-/** Of events in which nothing hides. */
+/** Maskers for events in which nothing has to be hidden. */
 export const hidingNothing = (...events: readonly LiveEvent[]): Maskers =>
   Object.fromEntries(events.map(({ name }) => [name, (payload: unknown) => payload]));

@@ -1,4 +1,4 @@
-/** Says whether a poller is alive: its last look went well and is not older than `silenceMs`. */
+/** Tells whether a repeating look still works: its last run succeeded, and not too long ago. */
 export class Heartbeat {
   readonly #silenceMs: number;
   #lastAt = performance.now();

@@ -1,2 +1,5 @@
-/** How often each process looks in the database for work that others left there: a crash or a lost hint costs no more time. */
+/**
+ * How often, in milliseconds, each process polls for what others left in the database. A crash or a lost hint delays
+ * work by this much at most.
+ */
 export const pollIntervalMs = 500;

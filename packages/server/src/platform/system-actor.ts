@@ -2,7 +2,7 @@ import type { Actor } from '@guiche/contract/actor';
 
 export const systemUserId = 0;
 
-/** The actor of a company where no person acts: a sweep, a sign-up. It has no right and sees nothing. */
+/** The actor in a company when no person acts: a sweep, a sign-up. It has no right and sees nothing. */
 export const systemActorOf = (companyId: number): Actor => ({
   userId: systemUserId,
   companyId,

@@ -10,14 +10,14 @@ import { type DeviceRecord, deviceKey, isTold, statusKey, type WaitingKey } from
 const RING_MS = 1500;
 const MAX_RETRIES = 5;
 
-/** Brings every device what it is owed, in order and until it says that it has it; one that is away finds it waiting. */
+/** Brings every device what it has to get, in order, until it confirms; a device that is away finds it waiting. */
 export class Deliveries {
   readonly #parts: WebParts;
   readonly #stanzas = new Map<string, BinaryNode[]>();
   readonly #lines = new Map<string, Promise<void>>();
   readonly #retries = new Map<string, number>();
   readonly #ringing = new Map<string, NodeJS.Timeout>();
-  /** Whose phone did not hear that it was asked for again: nobody waits for it on this connection. */
+  /** Devices whose phone did not hear that it was asked again, so nobody waits for it on this connection. */
   readonly #unheard = new Set<string>();
   #busy = 0;
 
@@ -25,7 +25,7 @@ export class Deliveries {
     this.#parts = parts;
   }
 
-  /** What devices that are there now have not confirmed. */
+  /** Number of things that connected devices have not confirmed. */
   get pending(): number {
     const { world, sessions } = this.#parts;
     const owed = sessions.all().flatMap(({ phoneNumberId, deviceId, isActive }) => {
@@ -35,7 +35,7 @@ export class Deliveries {
     return owed.length + this.#busy;
   }
 
-  /** A contact's message: in the journal first, then in the world, then on its way. */
+  /** Delivers a contact's message: into the journal first, then into the world, then on its way. */
   async write(message: Message): Promise<void> {
     const { world, journal } = this.#parts;
     const line = { kind: 'webMessage' as const, message };
@@ -50,7 +50,7 @@ export class Deliveries {
     if (isTold(status.status)) this.#tellDevices(message.phoneNumberId, statusKey(message.id, status.status));
   }
 
-  /** The device is there: first what waited, marked as such, then how much it was. */
+  /** Serves a connected device: first what waited, marked as such, then how much it was. */
   resume(session: Session): void {
     const { world, log } = this.#parts;
     const device = world.web.find(session.phoneNumberId, session.deviceId);
@@ -73,13 +73,13 @@ export class Deliveries {
     });
   }
 
-  /** Runs after all that is under way for the device. */
+  /** Runs `work` after everything under way for the device. */
   after(session: Session, work: () => Promise<void>): void {
     const device = this.#parts.world.web.find(session.phoneNumberId, session.deviceId);
     if (device !== null) this.#inLine(device, work);
   }
 
-  /** The device has it. A refusal that only precedes another try does not count. */
+  /** Notes that the device has it. A refusal that only precedes another try does not count. */
   async taken(session: Session, key: WaitingKey, isRefused = false): Promise<void> {
     const { world, feed } = this.#parts;
     const { phoneNumberId, deviceId } = session;
@@ -122,7 +122,7 @@ export class Deliveries {
     });
   }
 
-  /** The business declined: it rings no longer. True when a call of this id was ringing. */
+  /** Declines a call, which stops ringing. True when a call of this id was ringing. */
   decline(messageId: string): boolean {
     const timer = this.#ringing.get(messageId);
     clearTimeout(timer);
@@ -175,7 +175,7 @@ export class Deliveries {
     return faults.strike(targetOf(phoneNumberId, contact, null), id, (kind) => kind === 'againUnheard').length > 0;
   }
 
-  /** Encrypted once: what is sent again after a lost connection is the same, as on the real server. */
+  /** Encrypts once: what is sent again after a lost connection is the same, as on the real server. */
   async #stanzasOf(device: DeviceRecord, key: WaitingKey): Promise<BinaryNode[]> {
     const place = placeOf(device, key);
     const known = this.#stanzas.get(place);
@@ -226,7 +226,10 @@ export class Deliveries {
 const placeOf = ({ phoneNumberId, deviceId }: Pick<DeviceRecord, 'phoneNumberId' | 'deviceId'>, key: WaitingKey) =>
   `${deviceKey(phoneNumberId, deviceId)} ${key}`;
 
-/** What waits goes out once on a connection: written while a device comes back, it would go as new and as backlog. */
+/**
+ * Lets waiting things go out once on a connection: one written while a device comes back would go both as new and as
+ * backlog.
+ */
 function takesTurn({ sent }: Session, { waiting }: DeviceRecord, key: WaitingKey): boolean {
   if (!waiting.has(key) || sent.has(key)) return false;
   sent.add(key);

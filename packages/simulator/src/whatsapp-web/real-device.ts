@@ -31,8 +31,8 @@ const patienceMs = 90_000;
 type Upsert = { message: WAMessage; type: string };
 
 /**
- * The unmodified library as a program would run it, for tests. What it must remember is kept as texts, as in a
- * database: `start` after `stop`, or after a connection ended, is a new process of that program.
+ * The unmodified library as a program would run it, for tests. Its memory is kept as texts, as in a database: `start`
+ * after `stop`, or after a connection ended, is a new process of that program.
  */
 export class RealDevice {
   readonly upserts: Upsert[] = [];
@@ -87,7 +87,10 @@ export class RealDevice {
     await this.closed();
   }
 
-  /** Resolves with what is found, now or when it comes; rejects, with what did come, before the test's own time is over. */
+  /**
+   * Resolves with what is found, now or when it comes. Rejects, listing what did come, before the test's own time is
+   * over.
+   */
   async until<T>(look: () => T | undefined): Promise<T> {
     const end = Date.now() + patienceMs;
     const timer = setTimeout(() => this.#note(() => {}), patienceMs);
@@ -107,7 +110,7 @@ export class RealDevice {
     return this.until(() => this.#qrs.shift());
   }
 
-  /** The code with which the next connection ended that no earlier call has told. */
+  /** The code of the next ended connection that no earlier call has reported. */
   async closed(): Promise<number | undefined> {
     await this.until(() => (this.#closes.length > 0 ? true : undefined));
     return this.#closes.shift();
@@ -118,7 +121,7 @@ export class RealDevice {
     this.#opens -= 1;
   }
 
-  /** A message with content; one that could not be read yet does not count. */
+  /** Waits for a message with content; one that could not be read yet does not count. */
   message(id: string): Promise<Upsert> {
     return this.until(() => this.upserts.find((each) => each.message.key.id === id && each.message.message));
   }
@@ -131,7 +134,7 @@ export class RealDevice {
     return this.until(() => this.acks.find((each) => each.id === id));
   }
 
-  /** Shows its code, is scanned, comes again and is open. */
+  /** Shows its code, is scanned, connects again and is open. */
   async pair(sim: SimulatorClient, order: PairingOrder = {}): Promise<PairedDevice> {
     this.start();
     const paired = await sim.wa.scan(await this.qr(), order);
@@ -143,7 +146,7 @@ export class RealDevice {
     this.start();
     await this.qr();
     const code = await this.socket.requestPairingCode(number);
-    // The request goes out without an answer; a question after it is answered after it.
+    // The request goes out without an answer; a later question is answered after it.
     await this.socket.query({ tag: 'iq', attrs: { to: S_WHATSAPP_NET, type: 'get', xmlns: 'w:p' } });
     const paired = await sim.wa.typeCode(code);
     await this.#comeAgain();
@@ -154,7 +157,7 @@ export class RealDevice {
     await this.closed();
     this.start();
     await this.opened();
-    // What the phone tells first is taken in; before, the library holds everything else back.
+    // Waits until the phone's first messages are taken in; before, the library holds everything else back.
     await this.until(() => (this.creds.accountSyncCounter > 0 ? true : undefined));
   }
 

@@ -8,15 +8,15 @@ export type Session = {
   phoneNumberId: string;
   deviceId: number;
   isActive: boolean;
-  /** It says that its owner sits before it: only then it is told who else is there. */
+  /** Whether it says that its owner is present; only then it is told who else is online. */
   isThere: boolean;
-  /** Contacts whose coming and writing it asked to be told, each under the address it named. */
+  /** Contacts whose presence and writing it asked for, each under the address it named. */
   watches: Map<string, string>;
-  /** Whether it asked where files are uploaded. */
+  /** Whether it asked for the upload host. */
   knowsHost: boolean;
-  /** What went out on this connection and is not confirmed yet. */
+  /** Things sent on this connection and not confirmed yet. */
   sent: Set<WaitingKey>;
-  /** What it sends is taken one by one, while its questions are answered meanwhile. */
+  /** The queue of what it sends, which is handled one by one while its questions are answered meanwhile. */
   work: Promise<void>;
 };
 
@@ -25,7 +25,7 @@ export class Sessions {
   readonly #byLink = new Map<Link, Session>();
   readonly #byDevice = new Map<string, Session>();
 
-  /** Returns the session whose place this one takes. */
+  /** Adds a session; returns the one that it replaces. */
   add(session: Session): Session | null {
     const key = deviceKey(session.phoneNumberId, session.deviceId);
     const replaced = this.#byDevice.get(key) ?? null;
@@ -54,13 +54,13 @@ export class Sessions {
     if (this.#byDevice.get(key) === session) this.#byDevice.delete(key);
   }
 
-  /** To every device of a number that is there now; nobody else hears of it later. */
+  /** Tells every connected device of a number; others do not hear of it later. */
   tell(phoneNumberId: string, node: BinaryNode): void {
     for (const session of this.#byDevice.values())
       if (session.phoneNumberId === phoneNumberId && session.isActive) session.link.send(node);
   }
 
-  /** To the devices that want to know of this contact, from the address they know it by. */
+  /** Tells devices that asked about this contact, from the address they know. */
   tellWatchers(contactId: string, write: (from: string) => BinaryNode, phoneNumberId?: string): void {
     for (const session of this.#byDevice.values()) {
       const from = session.watches.get(contactId);

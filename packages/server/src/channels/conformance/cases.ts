@@ -27,7 +27,7 @@ export const whatsappCase: ChannelCase = {
       account: phone.number,
       async goAway() {
         await phone.end(503);
-        // Written into a line that is just breaking it would be in doubt.
+        // Waits for the close: a message sent into a line that is breaking would be in doubt.
         await until('the session is closed', async () => !(await phone.row()).isOpen);
       },
       async loseAccess() {
@@ -42,13 +42,13 @@ export const whatsappCase: ChannelCase = {
   },
 };
 
-/** The same for everything that is sent by calls over HTTP. */
+/** Troubles of channels that send by calls over HTTP. */
 const callTrouble = {
   lostAnswer: { kind: 'timeoutAfterAccept', ms: 4_000 },
   brokenOff: { kind: 'failBeforeAccept', status: 503 },
 } as const satisfies Record<string, FaultInput>;
 
-/** A platform that is called, on an account of it: too much for two calls, and a token that died. */
+/** Troubles of an account: its platform refuses two calls as too many, and its token dies. */
 const callLine = ({ app }: Ground, account: string) => ({
   account,
   goAway: () => app.sim.faults({ kind: 'rateLimit', retryAfter: 1, next: 2, phoneNumberId: account }),
@@ -79,7 +79,7 @@ export const cloudCase: ChannelCase = {
   },
 };
 
-/** Whose pages the simulated platform lets be connected where nobody else is named. */
+/** The person whose pages the simulated platform lets be connected where nobody else is named. */
 const userToken = 'SIM-USER-900000000000001-short';
 
 const messagingCase = (channel: MessagingChannel): Omit<ChannelCase, 'files' | 'arrives' | 'brings'> => ({

@@ -10,38 +10,38 @@ export interface Ground {
   admin: Person;
 }
 
-/** A connected connection, and what can happen to it. */
+/** A working connection, and what can happen to it. */
 export interface Line {
   connectionId: number;
-  /** Its id on the simulated platform: whom contacts write to. */
+  /** Id of the account on the simulated platform, to which contacts write. */
   account: string;
-  /** The platform takes nothing for a while, says so, and then takes everything again. */
+  /** Makes the platform refuse everything for a while, with its word for that, and then take everything again. */
   goAway(): Promise<unknown>;
-  /** The access dies; a channel may notice it with the next thing it sends. */
+  /** Ends the access; a channel may notice only with the next thing that it sends. */
   loseAccess(): Promise<unknown>;
-  /** What a person does so that it works again. */
+  /** Does what a person does to make it work again. */
   reconnect(): Promise<unknown>;
-  /** Another program of the business writes to a contact; null: the simulated platform tells of no such thing. */
+  /** Lets another program of the business write to a contact; null: the simulated platform does not tell of that. */
   writeElsewhere(contactName: string, text: string): Promise<unknown>;
 }
 
-/** What a channel brings to the suite: how a company gets a connection of it, what it carries, and its kinds of trouble. */
+/** A channel's part in the suite: how a company gets a connection of it, what it carries, and its kinds of trouble. */
 export interface ChannelCase {
   channel: Channel;
   files: ChannelCapabilities['files'];
   connect(ground: Ground): Promise<Line>;
-  /** The tick of a message that has arrived and was not read; 1 where the platform does not tell of arrival. */
+  /** The tick of a message that arrived and was not read; 1 where the platform does not tell of arrival. */
   arrives: 1 | 2;
-  /** What contacts can send that other channels do not have. */
+  /** Kinds that only contacts on this channel can send. */
   brings: { locations: boolean; contacts: boolean };
   trouble: {
-    /** The platform does not take a message and never will; `code` is what people then read of it. */
+    /** A fault by which the platform refuses a message for good; `code` is what people then read. */
     refused: { fault: FaultInput; code: string };
-    /** It takes the message, and its answer never comes. */
+    /** A fault by which it takes the message and never answers. */
     lostAnswer: FaultInput;
-    /** It breaks before it has taken the message, and does not say so. */
+    /** A fault by which it breaks before taking the message, without saying so. */
     brokenOff: FaultInput;
-    /** The contact wrote too long ago. `fault`: for a simulated platform that does not count hours itself. */
+    /** A contact who wrote too long ago. `fault`: for a simulated platform that does not count hours itself. */
     windowOver: { fault: FaultInput | null; code: string };
   };
 }

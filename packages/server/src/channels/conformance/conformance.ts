@@ -4,26 +4,26 @@ import type { ChannelAdapter, ConnectionAccess, OutboundAct } from '../adapter.t
 import type { InboundEvent } from '../inbound-events.ts';
 import { type Answer, type ScriptedServer, startScriptedServer } from './scripted-server.ts';
 
-/** What an adapter brings to the suite: how it is built, real-shaped bodies, and its provider's ways of answering. */
+/** An adapter's part in the suite: how it is built, realistic bodies, and its provider's ways of answering. */
 export interface AdapterCase {
   build(baseUrl: string, timeoutMs: number): ChannelAdapter;
   access: ConnectionAccess;
-  /** Webhook bodies, each with what it holds. */
+  /** Webhook bodies, with the number of events and of unread parts in each. */
   fixtures: readonly { name: string; body: unknown; events: number; unread: number }[];
   acts: { message: OutboundAct; read: OutboundAct; reaction: OutboundAct; edit: OutboundAct; revoke: OutboundAct };
-  /** Where our words, the answered message and our own id are in what was sent. */
+  /** Finds our words, the answered message and our own id in what was sent. */
   readSent(body: unknown): { text: unknown; quoted: unknown; messageId: unknown };
   answers: {
     accepted: Answer & { providerId: string };
     read: Answer;
-    /** `permission`: it says that the access lacks this one. */
+    /** `permission`: the answer says that the access lacks this one. */
     refused: readonly (Answer & { code: string; permission?: string })[];
     later: readonly (Answer & { code: string; retryAfterMs: number | null })[];
     ambiguous: readonly Answer[];
   };
 }
 
-/** What every channel reads is a whole event of the road, however it comes. */
+/** Checks that an event is complete, however it comes. */
 export function expectWhole(event: InboundEvent): void {
   expect(event.providerId.length).toBeGreaterThan(0);
   expect(Number.isSafeInteger(event.at)).toBe(true);
@@ -40,7 +40,7 @@ export function expectWhole(event: InboundEvent): void {
   else expect(event.messages.length > 0 || event.isLast || event.refusedBy !== null).toBe(true);
 }
 
-/** The suite every adapter of a provider that is called over HTTP passes. */
+/** The suite for every adapter whose provider is called over HTTP. */
 export function testConformance(name: string, given: AdapterCase): void {
   describe(`${name} keeps the adapter's word`, () => {
     testReading(given);

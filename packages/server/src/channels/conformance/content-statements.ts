@@ -11,7 +11,7 @@ interface Sample {
   kind: FileKind;
   sample: keyof typeof sampleFiles;
   name: string;
-  /** What a person asks it to be, where its bytes do not say. */
+  /** The kind that a person asks for, where the bytes do not show it. */
   asked?: 'voice' | 'sticker';
 }
 
@@ -50,7 +50,7 @@ async function receives(stage: Stage, chat: Chat, { kind, sample }: Sample): Pro
   expect((await bytesAt(stage, `${url}?as=thumb`)).length).toBeGreaterThan(0);
 }
 
-/** As the channel takes it: unchanged, but for a voice note on a channel that knows no ogg. */
+/** Compares what arrived: the same bytes, but for a voice note on a channel that does not play ogg. */
 async function delivers(stage: Stage, chat: Chat, { kind, sample, name, asked }: Sample): Promise<void> {
   const { app, ana, given } = stage;
   const file = { bytes: sampleFiles[sample], name };

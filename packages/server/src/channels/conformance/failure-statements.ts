@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import type { Chat, Stage } from './stage.ts';
 import type { Statement } from './statement.ts';
 
-/** The next message to this contact, and no other, meets the fault. */
+/** Lets the next message to this contact, and no other, meet the fault. */
 async function meets(stage: Stage, chat: Chat, fault: FaultInput): Promise<void> {
   const { id: to } = await chat.contact.get();
   await stage.app.sim.faults({ ...fault, to, next: 1 });

@@ -5,11 +5,11 @@ import { expect } from 'vitest';
 import type { Stage } from './stage.ts';
 import type { Statement } from './statement.ts';
 
-/** As many words as the channel takes from us: what contacts write is at least as long. */
+/** As many words as the channel takes from us; contacts may write at least as many. */
 export const longest = ({ can: { lengthUnit, maxBodyLength } }: Stage): string =>
   lengthUnit === 'bytes' ? 'ã'.repeat(maxBodyLength / 2) : 'x'.repeat(maxBodyLength);
 
-/** Rows of messages with these words, whether or not somebody may see them. */
+/** Counts stored messages with these words, whether or not anybody may see them. */
 async function countStored({ app, company }: Stage, body: string): Promise<number> {
   const { rows } = await app.owner.query<{ n: number }>(
     'select count(*)::int as n from messages where company_id = $1 and body = $2',
@@ -64,7 +64,7 @@ export const inboundStatements: readonly Statement[] = [
     says: 'words are all there, however long, and are found by their end',
     async prove(stage) {
       const mark = `fim${stage.given.channel}`;
-      const words = `x${'👩🏽‍💻'.repeat(9_350)} ${mark}`; // nothing can be cut off between two signs
+      const words = `x${'👩🏽‍💻'.repeat(9_350)} ${mark}`; // the text offers no good place for a cut
       const chat = await stage.begin(words);
       expect((await chat.messages()).map(({ body }) => body === words)).toEqual([true]);
       const { lastMessage } = await chat.ticket();

@@ -7,14 +7,14 @@ import { longest } from './inbound-statements.ts';
 import type { Stage } from './stage.ts';
 import type { Statement } from './statement.ts';
 
-/** The ticks of a message as a screen was told them, in order. */
+/** The ticks of a message in the order in which a screen was told of them. */
 const ticksOf = ({ events }: ClientModel, id: number): number[] =>
   events.flatMap(({ name, payload }) => {
     const message = payload.message as Message | undefined;
     return name === 'appMessage' && message?.id === id ? [message.ack] : [];
   });
 
-/** Whether an answer is taken so long after the contact wrote; a person writes it. */
+/** Whether the channel takes a person's answer so long after the contact wrote. */
 function isTaken({ can }: Stage, hours: number): boolean {
   const most = Math.max(can.replyWindowHours ?? Number.POSITIVE_INFINITY, can.manualWindowHours ?? 0);
   return hours < most;
@@ -56,7 +56,7 @@ export const outboundStatements: readonly Statement[] = [
       screen.disconnect();
       expect(ticks).toEqual(ticks.toSorted((a, b) => a - b));
       expect((await chat.received()).map(({ text }) => text)).toEqual(['bom dia']);
-      expect((await chat.messages()).length).toBe(2); // what the platform tells of it is no message
+      expect((await chat.messages()).length).toBe(2); // statuses make no message of their own
     },
   },
   {
@@ -67,7 +67,7 @@ export const outboundStatements: readonly Statement[] = [
       await chat.answers(words);
       expect((await chat.ended()).sendState).toBe('sent');
       const beyond = await chat.tries({ body: `${words}x` });
-      // Refused at once, or with the message there to be read what of it.
+      // Refused at once, or later, with the code in the message.
       const code = beyond.status === 200 ? (await chat.ended()).sendError : beyond.body.code;
       expect(['ERR_BODY_TOO_LONG', 'ERR_VALIDATION']).toContain(code);
       expect((await chat.received()).map(({ text }) => text === words)).toEqual([true]);

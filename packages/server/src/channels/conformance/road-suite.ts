@@ -9,7 +9,7 @@ import { outboundStatements } from './outbound-statements.ts';
 import { pollStatements } from './poll-statements.ts';
 import { Stage } from './stage.ts';
 
-/** The last one takes the connection down and up again. */
+/** In this order: the last one takes the connection down and up again. */
 const statements = [
   ...inboundStatements,
   ...outboundStatements,
@@ -20,15 +20,15 @@ const statements = [
 ];
 
 /**
- * What the product promises on every channel, through its front door: by its interface, its sockets and the simulated
- * platform. What a channel cannot is asserted, too: it is not offered, and refused.
+ * Tests what the product promises on every channel, through its front door: the interface, sockets and the simulated
+ * platform. What a channel cannot do is asserted, too: it is not offered, and refused.
  */
 export function testRoad(given: ChannelCase): void {
   describe(`on ${given.channel}`, () => {
     let app: TestApp;
     let stage: Stage;
     beforeAll(async () => {
-      // A person may answer for seven days where the platform's owner grants that.
+      // The platform's owner may grant that a person answers for seven days.
       app = await startTestApp({ env: { META_HUMAN_AGENT: '1' }, limiter: noLimits });
       stage = await Stage.open(app, given);
     });

@@ -1,11 +1,11 @@
 import { createServer, type ServerResponse } from 'node:http';
 
-/** How the provider answers one call. */
+/** The provider's answer to one call. */
 export interface Answer {
   status: number;
   body: string;
   headers?: Record<string, string>;
-  /** Breaks the connection after so many bytes of the body; 0: before anything is answered. */
+  /** Breaks the connection after so many bytes of the body; 0: before any answer. */
   cutAfter?: number;
   /** Takes the call and never answers. */
   silent?: boolean;
@@ -13,14 +13,14 @@ export interface Answer {
 
 export interface ScriptedServer {
   url: string;
-  /** The answers of the next calls; the last one goes on. */
+  /** Sets the answers of the next calls; the last one repeats. */
   answerWith(...answers: [Answer, ...Answer[]]): void;
-  /** What came in since the last time this was asked. */
+  /** Answers the requests since the last call of this function. */
   takeRequests(): { method: string; path: string; body: string; authorization: string | undefined }[];
   close(): Promise<void>;
 }
 
-/** A provider on loopback that answers as it is told. */
+/** Starts a provider on loopback that answers as it is told. */
 export async function startScriptedServer(): Promise<ScriptedServer> {
   let answers: Answer[] = [{ status: 500, body: '' }];
   let requests: ReturnType<ScriptedServer['takeRequests']> = [];

@@ -10,11 +10,11 @@ import { until } from '@guiche/testkit/until';
 import { systemActorOf } from '../../platform/system-actor.ts';
 import type { ChannelCase, Line } from './channel-case.ts';
 
-/** What is waited for takes longer than this. */
+/** Longer than what tests wait for. */
 const pollIntervalMs = 200;
 const acts: ReadonlySet<string> = new Set(['reaction', 'edit', 'revoke']);
 
-/** What all statements of a channel share: a company with one connection of it, and who attends there. */
+/** The shared ground of a channel's statements: a company with one connection of it, and Ana, who attends there. */
 export class Stage {
   readonly app: TestApp;
   readonly company: TestCompany;
@@ -39,18 +39,18 @@ export class Stage {
     return new Stage({ app, company, ana, given, line: await given.connect({ app, company, admin: ana }) });
   }
 
-  /** Ana as the rules of menus see her. */
+  /** Ana, as the rules of menus see her. */
   get actor(): Actor {
     return { ...systemActorOf(this.company.id), userId: this.ana.id, profile: 'admin', hidesNumbers: false };
   }
 
-  /** Somebody who has not written yet. */
+  /** A conversation of a contact who has not written yet. */
   chat(): Chat {
     this.#chats += 1;
     return new Chat(this, `Cliente ${this.#chats} de ${this.given.channel}`);
   }
 
-  /** Somebody wrote, and Ana has taken the ticket. */
+  /** A conversation in which the contact has written and Ana has taken the ticket. */
   async begin(text = 'oi'): Promise<Chat> {
     const chat = this.chat();
     await chat.says(text);
@@ -76,7 +76,7 @@ export class Chat {
     return this.#ticketId;
   }
 
-  /** The contact writes, and what follows from it has happened. Answers the platform's id of the message. */
+  /** Lets the contact write, and waits until all effects are there. Answers the platform's id of the message. */
   says(text: string): Promise<string> {
     return this.sends({ type: 'text', text });
   }
@@ -99,7 +99,7 @@ export class Chat {
     return ticket;
   }
 
-  /** Takes the ticket that waits. */
+  /** Takes the waiting ticket. */
   async accept(): Promise<void> {
     const { company, ana } = this.#stage;
     const { id: ticketId } = await this.ticket('pending');
@@ -107,14 +107,14 @@ export class Chat {
     this.#ticketId = ticketId;
   }
 
-  /** Ana writes. */
+  /** Lets Ana write. */
   answers(body: string, quotedId?: number): Promise<Message> {
     const { company, ana } = this.#stage;
     const quoted = quotedId === undefined ? {} : { quotedMsg: { id: quotedId } };
     return company.call(ana, sendMessage, { params: { ticketId: this.#ticketId }, body: { body, ...quoted } });
   }
 
-  /** Anything that may be refused. */
+  /** Sends something that may be refused. */
   tries(body: object) {
     const { company, ana } = this.#stage;
     return company.ask(ana, sendMessage, { params: { ticketId: this.#ticketId }, body: body as never });
@@ -125,7 +125,7 @@ export class Chat {
     return (await company.call(ana, listMessages, { params: { ticketId: this.#ticketId } })).messages;
   }
 
-  /** The conversation once it is so. */
+  /** Waits until the conversation is so. */
   async becomes(what: string, isSo: (messages: Message[]) => boolean): Promise<Message[]> {
     let seen: Message[] = [];
     const look = async () => {
@@ -137,7 +137,7 @@ export class Chat {
     return seen;
   }
 
-  /** The last message once it is so. */
+  /** Waits until the last message is so. */
   async last(what: string, isSo: (message: Message) => boolean): Promise<Message> {
     const isLast = (messages: Message[]) => messages.slice(-1).some(isSo);
     const [message] = (await this.becomes(what, isLast)).slice(-1);
@@ -145,17 +145,17 @@ export class Chat {
     return message;
   }
 
-  /** The last message once it is known how its sending ended. */
+  /** Waits until the last message's sending has ended. */
   ended(): Promise<Message> {
     return this.last('the sending ended', ({ sendState }) => /^(sent|failed|unconfirmed)$/.test(sendState ?? ''));
   }
 
-  /** What the contact has on the phone from us, oldest first, without what was only done to messages. */
+  /** What the contact has on the phone from us, oldest first, without changes of messages. */
   async received(): Promise<PhoneMessage[]> {
     return (await this.#fromUs()).filter(({ type }) => !acts.has(type));
   }
 
-  /** What we did to messages of the chat. */
+  /** The changes that we made to messages of the chat. */
   async done(): Promise<PhoneMessage[]> {
     return (await this.#fromUs()).filter(({ type }) => acts.has(type));
   }

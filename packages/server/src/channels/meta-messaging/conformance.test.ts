@@ -22,12 +22,12 @@ interface Given {
   to: Identity;
   windowSubcode: number;
   permission: string;
-  /** What 230 means. */
+  /** The outcome of code 230. */
   consent: { code: string; permission?: string };
   fixtures: AdapterCase['fixtures'];
 }
 
-/** One platform: what it answers is the same for both, but for the subcodes of what came too late. */
+/** A case for one platform. Both answer alike, but for the subcodes of messages that came too late. */
 function caseOf({ channel, build, to, windowSubcode, permission, consent, fixtures }: Given): AdapterCase {
   const access: ConnectionAccess = {
     companyId: 1,
@@ -80,7 +80,7 @@ function caseOf({ channel, build, to, windowSubcode, permission, consent, fixtur
         { status: 400, body: error(551, 1545041), code: '551/1545041' },
         ...[3, 10, 200].map((code) => ({ status: 403, body: error(code), code: '10', permission })),
         { status: 403, body: error(10, undefined, { message: `Requires ${permission}` }), code: '10', permission },
-        // About one customer, whatever the code is.
+        // About one customer, whatever the code.
         { status: 403, body: error(10, 2018108), code: '10/2018108' },
         { status: 403, body: error(200, 1545041), code: '200/1545041' },
         { status: 403, body: error(200, 2018028), code: '200/2018028' },

@@ -9,12 +9,12 @@ import type { Flavour } from './flavours.ts';
 import { addressOf, codeOfFailure } from './graph.ts';
 import { faultOf, refusalForWant } from './send-outcome.ts';
 
-/** Where the platform keeps what people send. Only there a file is fetched, whatever a message says. */
+/** Where the platform keeps people's files. A file is fetched from these hosts alone, whatever a message says. */
 const fileHosts = ['fbcdn.net', 'fbsbx.com', 'cdninstagram.com', 'facebook.com', 'instagram.com'];
 
 /**
- * Fetches a contact's file from the address its message brought, which is signed and dies after days; the token stays
- * here. An address that has died is gone: nothing gives another one.
+ * Fetches a contact's file from the address in its message, which is signed and dies after days; our token is not sent.
+ * A dead address means a lost file, as nothing gives another one.
  */
 export async function openFile(graph: GraphConfig, address: string, signal: AbortSignal): Promise<FileAnswer> {
   const url = fileAddressOf(address, graph.baseUrl);
@@ -48,7 +48,7 @@ const uploadTypeOf = (mimeType: string) => {
   return family === 'image' || family === 'audio' || family === 'video' ? family : 'file';
 };
 
-/** Source: Messenger Platform, "Attachment Upload API". What was uploaded is kept for ninety days. */
+/** Uploads a file, which the platform keeps for ninety days. Source: Messenger Platform, "Attachment Upload API". */
 export async function upload(
   graph: GraphConfig,
   flavour: Flavour,

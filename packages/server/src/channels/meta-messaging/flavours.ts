@@ -2,22 +2,22 @@ import { channelAbilities } from '@guiche/contract/channel-abilities';
 import type { ChannelAdapter, ChannelCapabilities } from '../adapter.ts';
 import type { Identity } from '../inbound-events.ts';
 
-/** Where Messenger and Instagram differ. All else is one platform. */
+/** The differences between Messenger and Instagram; all else is one platform. */
 export interface Flavour {
   channel: Extract<ChannelAdapter['channel'], 'facebook' | 'instagram'>;
   /** The `object` of webhook bodies. */
   object: string;
-  /** What customers are known by, each under our account only. */
+  /** The kind of id that customers have, valid for our account only. */
   identityType: Extract<Identity['type'], 'psid' | 'igsid'>;
-  /** What the person who logged in must have allowed for anything to go out. */
+  /** The permission that the person who logged in must have granted for anything to go out. */
   sendingPermission: string;
-  /** Codes that elsewhere say that a permission is missing, and here that one customer agreed to nothing yet. */
+  /** Codes that usually mean a missing permission, and here that one customer has not consented yet. */
   consentCodes: ReadonlySet<string>;
-  /** Uploads name the platform where it is not Messenger. */
+  /** The platform that uploads must name, where it is not Messenger. */
   uploadPlatform: string | null;
-  /** Fields of a customer that hold a name, the better first. */
+  /** A customer's fields that hold a name, best first. */
   nameFields: readonly string[];
-  /** Characters of a text above buttons; null: buttons are not drawn. */
+  /** Most characters of a text above buttons; null: buttons are not drawn. */
   maxButtonText: number | null;
   capabilities: ChannelCapabilities;
 }

@@ -13,7 +13,7 @@ export interface GraphRequest {
 export type Trouble = { kind: 'refused'; code: string } | { kind: 'later'; code: string };
 export const isTrouble = (value: object): value is Trouble => 'kind' in value && 'code' in value;
 
-/** `path`: below the version, or a whole address of the platform's own. */
+/** Calls the platform. `path`: below the version, or a whole address of the platform's own. Never throws. */
 export async function ask(
   { graph, signal }: GraphRequest,
   method: 'GET' | 'POST' | 'DELETE',
@@ -21,7 +21,7 @@ export async function ask(
   token: string | null,
 ): Promise<{ fields: Fields } | Trouble> {
   const plain = URL.canParse(path) ? path : `${graph.baseUrl}/${graph.version}/${path}`;
-  // Where the platform names the next sheet itself, it may have put the proof there already.
+  // Where the platform gave the next page's address, the proof may already be in it.
   const isProven = token === null || new URL(plain).searchParams.has('appsecret_proof');
   const address = isProven ? plain : proven(plain, token, graph.appSecret ?? null);
   try {

@@ -5,20 +5,24 @@ import { fieldsOf } from '../whatsapp-cloud/read-json.ts';
 /** The platform's application, as people log in to it. */
 export interface LoginConfig extends GraphConfig {
   appId?: string | null;
-  /** Where its dialog is, without a trailing slash. */
+  /** Address of the log-in dialog, without a trailing slash. */
   dialogUrl?: string;
 }
 
 export interface MessagingConfig extends LoginConfig {
-  /** The application may answer for seven days where a person writes (tag HUMAN_AGENT): granted by the platform. */
+  /**
+   * Whether the platform granted that the application answers for seven days where a person writes (tag HUMAN_AGENT).
+   */
   humanAgent?: boolean;
 }
 
-/** `me` is the page whose token is sent, for Instagram the page that the account is linked to. */
+/**
+ * The address of a call. `me` is the page whose token is sent; for Instagram, the page that the account is linked to.
+ */
 export const addressOf = (graph: GraphConfig, access: ConnectionAccess, edge: string) =>
   addressFor(graph, access, `me/${edge}`);
 
-/** The network's own name of what went wrong; `fetch` puts it into `cause`. */
+/** The network's own code of a failure; `fetch` puts it into `cause`. */
 export function codeOfFailure(error: unknown): string {
   if (error instanceof Error && error.name === 'TimeoutError') return 'TIMEOUT';
   const { code } = fieldsOf(error instanceof Error ? (error.cause ?? error) : null);

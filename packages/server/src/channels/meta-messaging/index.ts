@@ -15,7 +15,10 @@ export const messenger = (graph: MessagingConfig): ChannelAdapter => build(graph
 /** Instagram messages of a professional account that is linked to a page, by the token of that page. */
 export const instagram = (graph: MessagingConfig): ChannelAdapter => build(graph, instagramFlavour);
 
-/** A dead token; an account that the platform blocked for its rules. With a subcode that is about one message (a link in it). */
+/**
+ * A dead token, or an account that the platform blocked for its rules. With a subcode the code is about one message (a
+ * link in it).
+ */
 const lostAccessCodes = new Map<string, 'refused' | 'banned'>([
   [deadToken, 'refused'],
   ['368', 'banned'],

@@ -7,7 +7,7 @@ import { ask, type GraphRequest, isTrouble, type Trouble } from './graph-request
 import { checkAccess, releasePage } from './page-access.ts';
 import { readSignedRequest } from './signed-request.ts';
 
-/** What people are asked for; the first three of a page, and all of Instagram, nothing works without. */
+/** Permissions that people are asked for. The first three of a page, and all of Instagram, are indispensable. */
 const pageScopes = [
   'pages_show_list',
   'pages_messaging',
@@ -34,7 +34,10 @@ const subscribedFields = [
 const accountFields = 'id,name,access_token,tasks,instagram_business_account{id,username,name}';
 const mostSheets = 50;
 
-/** The log-in in which people name their pages. Source: Facebook Login, "Manually build a login flow", and Graph API, "Accounts". */
+/**
+ * Makes the log-in in which people choose their pages. Source: Facebook Login, "Manually build a login flow", and Graph
+ * API, "Accounts".
+ */
 export function createLogin(graph: LoginConfig, channel: Channel): ChannelLogin {
   const { appId, appSecret } = graph;
   return {
@@ -50,7 +53,7 @@ export function createLogin(graph: LoginConfig, channel: Channel): ChannelLogin 
       const app = { appId, appSecret };
       const owner = await judgeToken(request, app, userToken);
       if ('code' in owner) return owner;
-      // What the body says of itself proves nothing; the platform's word does.
+      // Only the platform's word proves who it is, never the request's own.
       if (userId !== null && userId !== owner.userId) return { kind: 'refused', code: 'OTHER_USER' };
       if (neededScopes(withInstagram).some((scope) => !owner.scopes.has(scope))) return { kind: 'incomplete' };
       const lasting = await exchangeToken(request, app, userToken);
@@ -73,11 +76,11 @@ interface App {
 
 interface TokenOwner {
   userId: string;
-  /** What they let it do. */
+  /** Permissions that the person granted. */
   scopes: ReadonlySet<string>;
 }
 
-/** Whose token it is; one of another application, or a dead one, is refused. */
+/** Finds whose token it is. One of another application, or a dead one, is refused. */
 async function judgeToken(request: GraphRequest, app: App, token: string): Promise<TokenOwner | Trouble> {
   const query = { input_token: token };
   const answer = await ask(
@@ -95,7 +98,7 @@ async function judgeToken(request: GraphRequest, app: App, token: string): Promi
     : { kind: 'refused', code: 'TOKEN_NOT_OURS' };
 }
 
-/** For one that lasts: tokens of pages that are asked for with it do not end by time. */
+/** Exchanges the token for one that lasts: tokens of pages that are requested with it do not expire. */
 async function exchangeToken(request: GraphRequest, app: App, token: string): Promise<{ token: string } | Trouble> {
   const query = {
     grant_type: 'fb_exchange_token',
@@ -113,7 +116,7 @@ interface FoundPage extends FoundAccount {
   instagram: Pick<FoundAccount, 'accountId' | 'name'> | null;
 }
 
-/** The person's pages in which they may answer, sheet by sheet. */
+/** Reads the person's pages in which they may answer, page by page of the list. */
 async function listPages(
   request: GraphRequest,
   userId: string,
@@ -131,7 +134,7 @@ async function listPages(
   return { pages };
 }
 
-/** Only on the very server that is asked: the token goes there. */
+/** The next page's address, only on the very server that is asked, as the token goes there. */
 function nextOf({ graph }: GraphRequest, answer: Fields): string | null {
   const url = URL.parse(textOf(fieldsOf(answer.paging).next) ?? '');
   return url !== null && url.origin === new URL(graph.baseUrl).origin ? url.href : null;
@@ -153,7 +156,7 @@ function readPage(page: Fields): FoundPage | null {
   };
 }
 
-/** Has each page deliver to us; its Instagram account comes with it. Pages that do not are left out, unless none does. */
+/** Has each page deliver to us; its Instagram account comes with it. Pages that fail are left out, unless all do. */
 async function subscribeAll(
   request: GraphRequest,
   pages: readonly FoundPage[],

@@ -6,8 +6,8 @@ import { instagramFlavour, messengerFlavour } from './flavours.ts';
 import { ask, type GraphRequest, isTrouble } from './graph-request.ts';
 
 /**
- * Whether the platform still takes the token of a page. Only its plain word counts: that our own application is not
- * believed, or nobody answers, says nothing of the page. Source: Graph API, "Debug token".
+ * Whether the platform still takes a page's token. Only its plain word counts: a doubt about our own application, or no
+ * answer, says nothing of the page. Source: Graph API, "Debug token".
  */
 export async function checkAccess(request: GraphRequest, token: string): Promise<AccessCheck> {
   const { appId, appSecret } = request.graph;
@@ -29,14 +29,17 @@ async function checkPlainly(request: GraphRequest, token: string): Promise<Acces
   return answer.code === deadToken ? answer : { kind: 'later', code: answer.code };
 }
 
-/** The first of the moments, in seconds; 0 says that there is none. */
+/** The earliest of the moments, given in seconds; 0 stands for none. */
 function endOf(...seconds: unknown[]): Date | null {
   const known = seconds.filter((value) => typeof value === 'number' && Number.isSafeInteger(value) && value > 0);
   const first = Math.min(...(known as number[]));
   return first > 0 && first < 253_402_300_800 ? new Date(first * 1000) : null;
 }
 
-/** Source: Graph API, "Page subscribed apps". What the platform refuses us has ended already. */
+/**
+ * Ends a page's delivery to us. What the platform refuses us has ended already. Source: Graph API, "Page subscribed
+ * apps".
+ */
 export async function releasePage(
   request: GraphRequest,
   token: string,

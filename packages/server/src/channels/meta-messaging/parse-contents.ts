@@ -6,7 +6,7 @@ import { type Fields, fieldsOf, idOf, isYes, listOf, rawOf, textOf, wordsOf } fr
 
 export type Content = Pick<InboundMessage, 'mediaType' | 'body' | 'data' | 'file'>;
 
-/** Attachments that are files, and what the platform's applications record under them. */
+/** Kinds of attachment that are files, with the type that the platform's applications record. */
 const fileKinds: Readonly<Record<string, { kind: FileKind; mimeType: string }>> = {
   image: { kind: 'image', mimeType: 'image/jpeg' },
   audio: { kind: 'audio', mimeType: 'audio/mp4' },
@@ -14,11 +14,11 @@ const fileKinds: Readonly<Record<string, { kind: FileKind; mimeType: string }>> 
   file: { kind: 'document', mimeType: 'application/octet-stream' },
   sticker: { kind: 'sticker', mimeType: 'image/webp' },
 };
-/** Posts, reels and pages that somebody passes on: words and an address. */
+/** Kinds of shared posts, reels and pages: words and an address. */
 const shares: ReadonlySet<unknown> = new Set(['fallback', 'share', 'post', 'ig_post', 'reel', 'ig_reel']);
 
 const textOnly = (body: string, data: unknown = null): Content => ({ mediaType: 'chat', body, data, file: null });
-/** `raw`: what nobody can read yet, as it came. */
+/** Content of a kind that nobody can read yet; `raw` keeps it as it came. */
 export const unsupported = (body: string, type: unknown, raw: unknown): Content => ({
   mediaType: 'unsupported',
   body,
@@ -26,7 +26,7 @@ export const unsupported = (body: string, type: unknown, raw: unknown): Content 
   file: null,
 });
 
-/** A message without attachments: words, a pressed quick reply, what an advertisement or a story led to. */
+/** Reads a message without attachments: words, a pressed quick reply, what an advertisement or a story led to. */
 export function textContentOf(message: Fields): Content {
   const words = wordsOf(message.text) ?? '';
   if (isYes(message.is_unsupported) || words === '') return unsupported(words, 'unsupported', message);
@@ -38,13 +38,13 @@ export function textContentOf(message: Fields): Content {
   );
 }
 
-/** Which thing of the shop it asks about: nothing draws that yet. */
+/** The shop's product that the message asks about, in raw form, as nothing draws it yet. */
 function productOf(message: Fields): { raw: unknown } | null {
   const { product } = fieldsOf(message.referral);
   return product === undefined ? null : { raw: rawOf({ product }) };
 }
 
-/** What was pressed. Null: it says nothing. */
+/** Reads a pressed button. Null: it says nothing. */
 export function choiceOf(payload: unknown, words: unknown): Content | null {
   const title = wordsOf(words);
   if (title === null) return null;
@@ -60,7 +60,7 @@ export function choiceOf(payload: unknown, words: unknown): Content | null {
   return { mediaType: 'interactive', body: title, data, file: null };
 }
 
-/** What an advertisement led to. The picture's address is not kept: pictures of strangers are never loaded. */
+/** Reads what an advertisement led to. The picture's address is not kept: strangers' pictures are never loaded. */
 export function adOf(source: unknown, words: string): Content | null {
   const referral = fieldsOf(source);
   const headline = wordsOf(fieldsOf(referral.ads_context_data).ad_title);
@@ -69,19 +69,19 @@ export function adOf(source: unknown, words: string): Content | null {
   return { mediaType: 'ad', body: words, data, file: null };
 }
 
-/** Which story of ours somebody answers, or in which of theirs they name us. Null where there is none. */
+/** Reads which story of ours somebody answers, or in which of theirs they name us. Null where there is none. */
 function storyOf(kind: StoryData['story']['kind'], story: unknown): StoryData | null {
   if (story === undefined) return null;
   return { story: { kind, url: webAddressOf(fieldsOf(story).url) } };
 }
 
-/** One attachment with the words beside it. */
+/** Reads one attachment with the words beside it. */
 export function readAttachment(attachment: Fields, words: string): Content {
   const type = textOf(attachment.type) ?? 'unknown';
   const payload = fieldsOf(attachment.payload);
   const url = webAddressOf(payload.url) ?? webAddressOf(attachment.url);
   if (type === 'location') return locationOf(attachment, payload) ?? unsupported(words, type, attachment);
-  // Only the address is kept: the story is its author's, and the link ends with it.
+  // Only the address is kept: the story is its author's, and the link expires with it.
   if (type === 'story_mention' && url !== null) return textOnly(words || url, storyOf('mention', payload));
   if (shares.has(type)) return shareOf(attachment, payload, { words, url }) ?? unsupported(words, type, attachment);
   if (type === 'template') return templateOf(payload, words) ?? unsupported(words, type, attachment);
@@ -102,7 +102,7 @@ function shareOf(attachment: Fields, payload: Fields, beside: { words: string; u
   const title = titleOf(attachment, payload) || null;
   const lines = [beside.words, title, beside.url].filter((line) => line !== null && line !== '');
   const distinct = [...new Set(lines)];
-  // A page that is named in the words comes along by itself: the words say it all.
+  // The platform attaches a page that the words name; the words already say it all.
   if (beside.url !== null && beside.words.includes(beside.url)) return textOnly(beside.words);
   return distinct.length === 0 ? null : textOnly(distinct.join('\n'));
 }
@@ -110,7 +110,7 @@ function shareOf(attachment: Fields, payload: Fields, beside: { words: string; u
 const titleOf = (attachment: Fields, payload: Fields): string =>
   (wordsOf(payload.title) ?? wordsOf(attachment.title))?.trim() ?? '';
 
-/** What another program sent as buttons or cards, or a thing of the shop that somebody passes on: its words, and it whole. */
+/** Reads another program's buttons or cards, or a shared product: its words, and all of it in raw form. */
 function templateOf(payload: Fields, words: string): Content | null {
   const things = listOf(fieldsOf(payload.product).elements).map(fieldsOf);
   const cards = [...listOf(payload.elements).map(fieldsOf), ...things];
@@ -127,12 +127,12 @@ function webAddressOf(value: unknown): string | null {
 
 const shortNameOf = (name: string) => (name.trim() === '' ? null : shortFileName(name.trim()));
 
-/** The last part of the address, as the platform keeps what the sender called the file. */
+/** The last part of the address, where the platform keeps the sender's name of the file. */
 function fileNameOf(url: string): string | null {
   const last = URL.parse(url)?.pathname.split('/').at(-1) ?? '';
   try {
     return shortNameOf(decodeURIComponent(last));
   } catch {
-    return shortNameOf(last); // a lone % in it
+    return shortNameOf(last); // the part holds a lone %
   }
 }

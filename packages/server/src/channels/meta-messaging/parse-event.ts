@@ -5,13 +5,13 @@ import type { Flavour } from './flavours.ts';
 import { adOf, type Content, choiceOf, unsupported } from './parse-contents.ts';
 import { type MessageHead, readMessage } from './parse-message.ts';
 
-/** What one entry of `messaging` tells of one chat. */
+/** The events of one entry of `messaging`, for one chat. */
 interface ReadEvent {
   chat: string;
   events: InboundEvent[];
 }
 
-/** Tell of the account, of consent and of who leads a conversation; nothing in them was said. */
+/** Kinds about the account, about consent and about which application leads a conversation; nobody said anything. */
 const quietKinds = [
   'referral',
   'optin',
@@ -23,17 +23,20 @@ const quietKinds = [
   'policy_enforcement',
 ];
 
-/** Whose the event is, and when it came where it says nothing of that itself. */
+/** The account of an event, and the time for an event that brings none. */
 interface Entry {
   account: string;
   at: number | null;
 }
 
-/** `quiet`: nothing that a conversation shows. Null: not understood. Source: Messenger Platform, "Webhook events". */
+/**
+ * Reads one entry of `messaging`. `quiet`: nothing that a conversation shows. Null: not understood. Source: Messenger
+ * Platform, "Webhook events".
+ */
 export function readEvent(flavour: Flavour, entry: Entry, event: Fields): ReadEvent | 'quiet' | null {
   const { account } = entry;
   const message = fieldsOf(event.message);
-  // Of what another program of the account's does only its messages are marked.
+  // Only messages are marked as echoes; of the account's other acts by another program the sender tells.
   const isOurs = isYes(message.is_echo) || idOf(fieldsOf(event.sender).id, 200) === account;
   const customer = idOf(fieldsOf(isOurs ? event.recipient : event.sender).id, 200);
   const at = timeOf(event.timestamp) ?? entry.at;
@@ -62,7 +65,7 @@ function readEdit({ at }: MessageHead, edit: Fields, isOurs: boolean): InboundEv
   return [{ kind: 'edit', providerId: `edit.${count}.${mid}`, targetProviderId: mid, body, at, ...whose }];
 }
 
-/** The signs behind the platform's words, for reactions that come without one. */
+/** Emoji for the platform's words, for reactions that come without one. */
 const signOf: ReadonlyMap<unknown, string> = new Map([
   ['love', '❤️'],
   ['smile', '😆'],
@@ -96,7 +99,9 @@ function readReaction({ from, at }: MessageHead, reaction: Fields): InboundEvent
   ];
 }
 
-/** A pressed button, an ice-breaker question, or what an advertisement led to. Old ones have no id of their own. */
+/**
+ * Reads a pressed button, an ice-breaker question, or what an advertisement led to. Old ones have no id of their own.
+ */
 function readPostback({ from, at }: MessageHead, postback: Fields): InboundEvent[] | null {
   const content = pressedIn(postback);
   return [
@@ -116,11 +121,14 @@ function pressedIn(postback: Fields): Content {
   const title = wordsOf(postback.title);
   const ad = adOf(postback.referral, title ?? '');
   if (ad) return ad;
-  // Without a title what the button stands for is all that is known.
+  // Without a title, all that is known is what the button stands for.
   return choiceOf(postback.payload, title ?? wordsOf(postback.payload)) ?? unsupported('', 'postback', postback);
 }
 
-/** The messages it names, and all that was sent before: a lost event is made good by the next one. */
+/**
+ * Reads deliveries: of the messages it names, and of all that was sent before, so that the next event makes up for a
+ * lost one.
+ */
 function readDelivery({ from, at }: MessageHead, delivery: Fields): InboundEvent[] | null {
   const delivered = (providerId: string): InboundStatus => ({
     kind: 'status',
@@ -137,7 +145,7 @@ function readDelivery({ from, at }: MessageHead, delivery: Fields): InboundEvent
   return [...named.map(delivered), ...mark];
 }
 
-/** Messenger tells up to which moment somebody has read, Instagram up to which message. */
+/** Reads a read receipt. Messenger names the moment up to which somebody has read, Instagram the message. */
 function readRead({ from, at }: MessageHead, read: Fields): InboundEvent[] | null {
   const upTo = timeOf(read.watermark);
   if (upTo !== null) return [ticksOf(from, 3, upTo, at)];

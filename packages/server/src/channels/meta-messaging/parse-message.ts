@@ -2,7 +2,7 @@ import type { Identity, InboundEvent, InboundMessage } from '../inbound-events.t
 import { type Fields, fieldsOf, idOf, isYes, listOf, madeUpId, ownIdOf, wordsOf } from '../whatsapp-cloud/read-json.ts';
 import { type Content, readAttachment, textContentOf } from './parse-contents.ts';
 
-/** Who a message's chat is with, and when it came. */
+/** A message's chat and time. */
 export interface MessageHead {
   from: Identity;
   at: number;
@@ -10,16 +10,16 @@ export interface MessageHead {
 
 const mostAttachments = 30;
 
-/** What the channel has one id for is several messages here. */
+/** Ids of the messages here that one id of the channel stands for. */
 const partIdOf = (mid: string, index: number) => (index === 0 ? mid : `${mid}#${index + 1}`);
 
 /**
- * One message; of several attachments each is a message of its own, the words with the first. Null: it has no id, and nothing else.
- * Source: Messenger Platform and Instagram Messaging, "messages" and "message_echoes".
+ * Reads one message. Each of several attachments becomes a message of its own, the words with the first. Null: it has
+ * no id, and nothing else. Source: Messenger Platform and Instagram Messaging, "messages" and "message_echoes".
  */
 export function readMessage({ from, at }: MessageHead, message: Fields, isEcho: boolean): InboundEvent[] | null {
   const told = idOf(message.mid, 400);
-  // What was taken back nobody finds without its id.
+  // A revocation is useless without the id of its message.
   if (told === null && (isYes(message.is_deleted) || Object.keys(message).length === 0)) return null;
   const mid = told ?? madeUpId({ from, at, message });
   if (isYes(message.is_deleted)) {

@@ -3,13 +3,15 @@ import { type Fields, fieldsOf, idOf, listOf, textOf, timeOf } from '../whatsapp
 import type { Flavour } from './flavours.ts';
 import { readEvent } from './parse-event.ts';
 
-/** Fields that tell in `changes` what others are told of in `messaging`: accounts differ in which of the two they get. */
+/**
+ * Fields of `changes` whose content other accounts get in `messaging`: accounts differ in which of the two they get.
+ */
 const messagingFields = /^(standby|messag(es|ing)(_\w+)?|message_(echoes|edits?|reactions|reads|deliveries))$/;
 
 /**
- * Reads a webhook body of the messaging platform. Pure, and any value at all may come in. What stands by (`standby`) is
- * told of conversations that another application leads just now; people want to see those too. `receivedAt`: for what comes
- * without a time.
+ * Reads a webhook body of the messaging platform. Pure, and takes any value. Events under `standby` belong to
+ * conversations that another application leads; people want to see those, too. `receivedAt`: the time for events that
+ * bring none, in milliseconds.
  */
 export function parseEnvelope(flavour: Flavour, body: unknown, receivedAt: number | null = null): Parsed {
   const parsed: Parsed = { events: [], unread: [] };

@@ -9,7 +9,7 @@ import { faultOf } from './send-outcome.ts';
 
 const lookUpMs = 30_000;
 
-/** Name and picture of a customer, as far as they agreed to that. Source: Messenger Platform, "User Profile API". */
+/** Reads a customer's name and picture, as far as they consented. Source: Messenger Platform, "User Profile API". */
 export async function readProfile(
   graph: GraphConfig,
   flavour: Flavour,

@@ -5,27 +5,30 @@ import { codeOf, fieldsOf, idOf, textOf } from '../whatsapp-cloud/read-json.ts';
 import { readJson, retryAfterOf } from '../whatsapp-cloud/send-outcome.ts';
 import type { Flavour } from './flavours.ts';
 
-/** Too much at once, of the application (4), a person (17), a page (32), this kind of request (613): not taken. */
+/** Too many calls of the application (4), a person (17), a page (32), or of this kind (613): not taken. */
 const rateCodes: ReadonlySet<string> = new Set(['4', '17', '32', '613']);
-/** The platform could not, and says that nothing was sent. */
+/** The platform could not send, and says that nothing was sent. */
 const temporaryCodes: ReadonlySet<string> = new Set(['2', '1200']);
 /** The customer wrote too long ago. */
 const windowSubcodes: ReadonlySet<string> = new Set(['2018278', '2018065', '2534022']);
-/** What people read of it; the platform's own number would tell them nothing. */
+/** The code that people then see; the platform's own number would tell them nothing. */
 export const windowOver = 'ERR_REPLY_WINDOW_OVER';
 
-/** What a failed answer says: its code for people and programs, and whether asking again makes sense. */
+/** The meaning of a failed answer: its code, and whether asking again makes sense. */
 interface GraphFault {
   code: string;
   isRate: boolean;
   isTemporary: boolean;
-  /** Of temporary ones: whatever the status is, nothing was done. */
+  /** For a temporary failure: nothing was done, whatever the status. */
   isUndone: boolean;
 }
 
 const lasting = { isRate: false, isTemporary: false, isUndone: false };
 
-/** The platform's `code`, with the subcode where there is one, decides before the HTTP status, which is not kept stable. */
+/**
+ * Reads a failed answer. The platform's `code`, with its subcode, counts before the HTTP status, which it does not keep
+ * stable.
+ */
 export function faultOf(status: number, error: unknown): GraphFault {
   const code = codeOf(error) ?? `HTTP_${status}`;
   const subcode = subcodeOf(error);
@@ -44,8 +47,8 @@ function subcodeOf(error: unknown): string | null {
 }
 
 /**
- * The platform refused for want of a permission, so that nothing goes out. With a subcode the same codes are about one
- * customer or one message: too late, blocked us, no tester, in another application's hands.
+ * The refusal where the access lacks a permission, so that nothing goes out. With a subcode the same codes are about
+ * one customer or message: too late, blocked us, no tester, led by another application.
  */
 export function refusalForWant(
   { sendingPermission, consentCodes }: Flavour,
@@ -56,14 +59,14 @@ export function refusalForWant(
   return permission === null ? null : { kind: 'refused', code: noPermission, permission };
 }
 
-/** What was answered to a send. */
+/** The answer to a send. */
 interface GraphAnswer {
   status: number;
   text: string;
   retryAfter: string | null;
 }
 
-/** What it means. Source: Messenger Platform, "Error codes". */
+/** Judges an answer. Source: Messenger Platform, "Error codes". */
 export function outcomeOfAnswer(
   flavour: Flavour,
   act: OutboundAct,
@@ -80,7 +83,10 @@ export function outcomeOfAnswer(
   return isTemporary ? { kind: 'later', code, retryAfterMs: null } : { kind: 'refused', code };
 }
 
-/** A message has an id; a sign or a read mark names only whom it was for. A success we cannot read was perhaps none. */
+/**
+ * Judges a success. A message has an id; a reaction or a read mark names only the customer. A success that we cannot
+ * read was perhaps none.
+ */
 function outcomeOfAccepted(act: OutboundAct, answer: Record<string, unknown>): SendOutcome {
   const providerId = idOf(textOf(answer.message_id), 400);
   const isUsable = providerId?.isWellFormed() && !providerId.includes('\0');

@@ -53,7 +53,7 @@ test('a person’s words are asked for once more with the tag, where the platfor
     });
     expect(bodies()).toHaveLength(1);
   }
-  // Without leave for the tag they are too late, and no more: the account may send.
+  // Without permission for the tag, the words are too late and nothing else is wrong: the account may send.
   server.answerWith(late, { status: 403, body: '{"error":{"code":10}}' });
   const untagged = await granted.send(access, act({ kind: 'text' }));
   expect(untagged).toEqual({ kind: 'refused', code: 'ERR_REPLY_WINDOW_OVER' });

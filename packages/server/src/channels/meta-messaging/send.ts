@@ -10,8 +10,8 @@ import { outcomeOfAnswer, windowOver } from './send-outcome.ts';
 type SentAct = Extract<OutboundAct, { kind: 'message' | 'read' }>;
 
 /**
- * One message, one request. Only where it was refused because the customer wrote too long ago, a person's words are asked
- * for once more with the tag that is for such answers: nothing was sent before.
+ * Sends one message by one call. Only where it was refused because the customer wrote too long ago, a person's words
+ * are sent once more with the tag for such answers, as nothing was sent before.
  */
 export async function sendAct(
   graph: MessagingConfig,
@@ -20,7 +20,7 @@ export async function sendAct(
   act: OutboundAct,
 ): Promise<SendOutcome> {
   if (act.kind === 'edit' || act.kind === 'revoke') return { kind: 'refused', code: 'ERR_CHANNEL_CANNOT' };
-  // Refused in our words: the platform's number would say nothing to people.
+  // Refused by a code of ours, as the platform's number would tell people nothing.
   if (isTooLong(flavour, act)) return { kind: 'refused', code: 'ERR_BODY_TOO_LONG' };
   const signal = AbortSignal.timeout(graph.timeoutMs ?? 30_000);
   const body = bodyOf(flavour, act);
@@ -30,7 +30,7 @@ export async function sendAct(
   const isLate = outcome.kind === 'refused' && outcome.code === windowOver;
   if (!isLate || act.kind !== 'message' || !act.isManual || !graph.humanAgent) return outcome;
   const tagged = await post(request, act, { ...body, messaging_type: 'MESSAGE_TAG', tag: 'HUMAN_AGENT' });
-  // Without leave for the tag the words are too late, and that is all: what sending needs was not the matter.
+  // Without permission for the tag the words are merely too late; the permission for sending is not in question.
   return tagged.kind === 'refused' && tagged.permission !== undefined ? outcome : tagged;
 }
 
@@ -66,7 +66,7 @@ async function post(
   }
 }
 
-/** Null: this channel cannot carry it. Source: Messenger Platform, "Send API". */
+/** Makes the call's body. Null: this channel cannot carry the act. Source: Messenger Platform, "Send API". */
 function bodyOf(flavour: Flavour, act: SentAct): object | null {
   if (act.kind === 'read') {
     return act.to ? { recipient: { id: act.to.value }, sender_action: 'mark_seen' } : null;
@@ -83,7 +83,7 @@ function bodyOf(flavour: Flavour, act: SentAct): object | null {
     content && {
       recipient,
       messaging_type: 'RESPONSE',
-      message: { ...content, metadata: String(act.messageId) }, // comes back in the echo: repairs a lost answer
+      message: { ...content, metadata: String(act.messageId) }, // comes back in the echo and repairs a lost answer
       ...(act.quotedProviderId === null || isMadeUp(act.quotedProviderId)
         ? {}
         : { reply_to: { mid: act.quotedProviderId } }),
@@ -91,7 +91,7 @@ function bodyOf(flavour: Flavour, act: SentAct): object | null {
   );
 }
 
-/** Signs that the platform knows by a word. */
+/** Emoji that the platform knows by a word. */
 const wordOf: ReadonlyMap<string, string> = new Map([
   ['❤️', 'love'],
   ['❤', 'love'],
@@ -126,7 +126,7 @@ function contentOf(flavour: Flavour, part: OutboundPart, body: string): object |
   }
 }
 
-/** The rows of a list under its words, which say all of them: what is pressed comes back with its id. */
+/** Makes quick replies of a list's rows. The words above name all of them, and a pressed one comes back with its id. */
 function quickRepliesOf({ list }: Extract<OutboundPart, { kind: 'list' }>): object {
   const rows = list.sections.flatMap((section) => section.rows);
   if (rows.length === 0 || rows.length > mostQuickReplies) return {};

@@ -3,8 +3,9 @@ import { fieldsOf, idOf } from '../whatsapp-cloud/read-json.ts';
 import { readJson } from '../whatsapp-cloud/send-outcome.ts';
 
 /**
- * Whose act the platform tells of: `<signature>.<payload>`, both base64url, signed over the payload as it is written.
- * Null: not signed by this secret, or of nobody. Source: Facebook Login, "Signed requests".
+ * Reads the person's id from the platform's signed word: `<signature>.<payload>`, both base64url, signed over the
+ * payload as it is written. Null: not signed by this secret, or about nobody. Source: Facebook Login, "Signed
+ * requests".
  */
 export function readSignedRequest(secret: string, text: string): string | null {
   const [, signature, payload] = /^([\w-]{43})=?\.([\w-]{1,4000}={0,2})$/.exec(text) ?? [];

@@ -5,9 +5,9 @@ import { codeOf, fieldsOf } from './read-json.ts';
 import { rateCodes, readJson, temporaryCodes } from './send-outcome.ts';
 
 /**
- * Asks for the address book and the messages of a number that its owner also uses on a phone (coexistence); they come as
- * webhooks. Each is given once, so what is said of the address book decides nothing: a second try meets a refusal of it.
- * Source: Cloud API, "Onboarding WhatsApp Business app users", `smb_app_data`.
+ * Asks for the address book and messages of a number that its owner also uses on a phone (coexistence); they come as
+ * webhooks. Each is given only once, so a second try meets a refusal for the address book, and only the answer about
+ * messages counts. Source: Cloud API, "Onboarding WhatsApp Business app users", `smb_app_data`.
  */
 export async function askPast(graph: GraphConfig, access: ConnectionAccess, signal: AbortSignal): Promise<PastAnswer> {
   const people = await ask(graph, access, 'smb_app_state_sync', signal);

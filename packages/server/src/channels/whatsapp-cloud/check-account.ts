@@ -6,13 +6,13 @@ import { missedPermission, permissionsOf } from './missing-permission.ts';
 import { codeOf, fieldsOf, textOf } from './read-json.ts';
 import { rateCodes, readJson, temporaryCodes } from './send-outcome.ts';
 
-/** What reading the number takes, which is not what sending does. */
+/** The permission for reading the number, which differs from the one for sending. */
 const readingPermission = 'whatsapp_business_management';
 const fields = 'display_phone_number,verified_name,quality_rating';
 
 type Ask = (path: string, method?: 'GET' | 'POST') => Promise<Response>;
 
-/** Asks for the number's own data: the least that shows whether token and number belong together. */
+/** Asks for the number's own data, the least that shows whether token and number belong together. */
 export async function checkAccount(
   graph: GraphConfig,
   access: ConnectionAccess,
@@ -53,7 +53,7 @@ export async function checkAccount(
   }
 }
 
-/** Whoever may read an account's templates is let into it by its owner. */
+/** Whether the token reaches the business account: only its owner lets anybody read its templates. */
 async function reaches(ask: Ask, businessId: string): Promise<boolean> {
   const response = await ask(`${encodeURIComponent(businessId)}/message_templates?fields=id&limit=1`);
   await response.body?.cancel();
@@ -61,8 +61,8 @@ async function reaches(ask: Ask, businessId: string): Promise<boolean> {
 }
 
 /**
- * Has a business account deliver to the application whose token it is; asked again it is the same. Null: it does, else why
- * not. Source: Cloud API, "Subscribe to a WhatsApp Business Account".
+ * Has a business account deliver to the application that the token belongs to; repeating it is harmless. Answers null,
+ * or the code of why it does not deliver. Source: Cloud API, "Subscribe to a WhatsApp Business Account".
  */
 async function subscribe(ask: Ask, businessId: string): Promise<string | null> {
   try {
@@ -75,8 +75,8 @@ async function subscribe(ask: Ask, businessId: string): Promise<string | null> {
 }
 
 /**
- * A token answers for itself: whose application it is of we need not know. That it does not says nothing against it.
- * Source: Graph API, "Debug token".
+ * Asks what a token may do, by the token itself, so that we need not know its application. No answer proves nothing
+ * against it. Source: Graph API, "Debug token".
  */
 async function askPermissions(ask: Ask, token: string): Promise<Permissions> {
   try {

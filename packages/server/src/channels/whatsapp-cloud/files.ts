@@ -8,14 +8,16 @@ import { codeOf, fieldsOf, idOf, sha256Of, textOf } from './read-json.ts';
 import { rateCodes, readJson, retryAfterOf, sendingPermission, temporaryCodes } from './send-outcome.ts';
 
 const lookUpMs = 30_000;
-/** No such object, or no longer; "media download error" on its side. An id from a webhook lives seven days. */
+/**
+ * The object does not exist, or no longer, or the platform's download failed. An id from a webhook lives seven days.
+ */
 const goneCodes: ReadonlySet<string> = new Set(['33', '100', '131052']);
 
 const authorized = (access: ConnectionAccess) => ({ authorization: `Bearer ${access.accessToken}` });
 
 /**
- * Fetches a contact's file in two steps: its id gives an address that dies after five minutes, the address gives the
- * bytes. Both need the token. Asked again, it begins with the first step.
+ * Fetches a contact's file in two steps: its id gives an address that dies after five minutes, and the address gives
+ * the bytes. Both need the token. A repetition begins with the first step.
  */
 export async function openFile(
   graph: GraphConfig,
@@ -32,7 +34,7 @@ export async function openFile(
       return { kind: 'open', body, size: found.size, sha256: found.sha256 };
     }
     await response.body?.cancel();
-    // Whatever the address says, another one may work.
+    // Whatever this address answers, another one may work.
     const retryAfterMs = retryAfterOf(response.headers.get('retry-after'));
     return { kind: 'later', code: `HTTP_${response.status}`, retryAfterMs };
   } catch (error) {
@@ -67,13 +69,13 @@ async function lookUp(
   return { kind: 'found', url, size, sha256: sha256Of(answer.sha256) };
 }
 
-/** Where the token is sent next: only over TLS, or to the very server that gave the address. */
+/** The address that gets the token: only over TLS, or on the very server that gave it. */
 function urlOf(value: unknown, baseUrl: string): string | null {
   const url = URL.parse(textOf(value) ?? '');
   return url && (url.protocol === 'https:' || url.origin === new URL(baseUrl).origin) ? url.href : null;
 }
 
-/** Source: Cloud API reference, "Upload media". What was uploaded is kept for thirty days. */
+/** Uploads a file, which the platform keeps for thirty days. Source: Cloud API reference, "Upload media". */
 export async function upload(
   graph: GraphConfig,
   access: ConnectionAccess,
@@ -109,7 +111,7 @@ export async function upload(
   }
 }
 
-/** The network's own name of what went wrong; `fetch` puts it into `cause`. */
+/** The network's own code of a failure; `fetch` puts it into `cause`. */
 function codeOfFailure(error: unknown): string {
   if (error instanceof Error && error.name === 'TimeoutError') return 'TIMEOUT';
   const { code } = fieldsOf(error instanceof Error ? (error.cause ?? error) : null);

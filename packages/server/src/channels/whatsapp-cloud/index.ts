@@ -13,7 +13,7 @@ import { listTemplates } from './templates.ts';
 
 const mega = 1024 * 1024;
 
-/** Source: Cloud API reference, "Supported media types". Other types than these pass as documents. */
+/** Files of other types than these are sent as documents. Source: Cloud API reference, "Supported media types". */
 const capabilities: ChannelCapabilities = {
   ...channelAbilities.whatsappapi,
   files: {
@@ -25,7 +25,10 @@ const capabilities: ChannelCapabilities = {
   },
 };
 
-/** Source: Cloud API reference, "Error codes": other places, another name, other rules, paused, switched off. */
+/**
+ * Codes for a template with other places, another name, other rules, paused or switched off. Source: Cloud API
+ * reference, "Error codes".
+ */
 const staleTemplateCodes = new Set(['132000', '132001', '132005', '132007', '132012', '132015', '132016']);
 
 /** The official WhatsApp Cloud API: channel `whatsappapi`, everything a person writes, in and out. */

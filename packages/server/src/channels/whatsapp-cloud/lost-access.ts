@@ -5,8 +5,8 @@ import { codeOf } from './read-json.ts';
 import { sendingPermission } from './send-outcome.ts';
 
 /**
- * A dead token; an account that the platform locked (131031) or blocked for its rules (368). That it may not write to
- * people of one country (130497) is about these people alone.
+ * A dead token, or an account that the platform locked (131031) or blocked for its rules (368). That it may not write
+ * to people of one country (130497) concerns only these people.
  */
 export const lostAccessCodes = new Map<string, 'refused' | 'banned'>([
   [deadToken, 'refused'],
@@ -14,7 +14,7 @@ export const lostAccessCodes = new Map<string, 'refused' | 'banned'>([
   ['368', 'banned'],
 ]);
 
-/** What an error of a failed status says of the access, under the code that an answer would say it by. Null: nothing. */
+/** What a failed status's error says of the access, under the code that an answer would have. Null: nothing. */
 export function lossIn(error: unknown): { code: string; loss: AccessLoss } | null {
   const judged = judgeAccess(error);
   if (judged !== null) return judged === 'dead' ? { code: deadToken, loss: { reason: 'refused' } } : null;

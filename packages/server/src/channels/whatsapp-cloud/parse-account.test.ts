@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { RoutedEvent } from '../inbound-events.ts';
 import { fieldsRead, parseEnvelope } from './parse.ts';
 
-/** What is told of an account, of its past and of the phone it is also on. */
+/** Webhooks about an account, its past and the phone that shares its number. */
 const readFixture = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`./fixtures/${name}.json`, import.meta.url), 'utf8'));
 const wordOf = ({ event }: RoutedEvent) => (event.kind === 'account' ? event.word : null);

@@ -6,10 +6,10 @@ import { type Fields, fieldsOf, idOf, listOf, shortTextOf, textOf, timeOf } from
 type Word = Omit<AccountWord, 'at'>;
 type Reader = (value: Fields, at: number) => Word;
 
-/** So long a violation is shown: the platform does not say when one is forgotten. */
+/** How long a violation is shown: the platform does not say when it forgets one. */
 const violationMs = 30 * 24 * 3_600_000;
 
-/** Each field of the subscription that tells of the account itself. Source: Cloud API webhooks reference. */
+/** Readers for the fields of the subscription that concern the account itself. Source: Cloud API webhooks reference. */
 const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ['phone_number_quality_update', readQuality],
   ['business_capability_update', readCapability],
@@ -20,7 +20,10 @@ const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
 
 export const accountFields: ReadonlySet<string> = new Set(readers.keys());
 
-/** It names a WhatsApp Business account, and perhaps one of its numbers, but never the id of a number: the webhook finds who has them. */
+/**
+ * Reads a field about the account. It names a WhatsApp Business account, and perhaps one of its numbers, but never a
+ * number's id, so the door finds the connections.
+ */
 export function readAccountField(entry: Fields, field: string, value: Fields, parsed: Parsed): void {
   const at = timeOf(entry.time);
   const account = accountOf(entry, field, value);
@@ -34,13 +37,13 @@ export function readAccountField(entry: Fields, field: string, value: Fields, pa
   parsed.events.push({ account, chat: 'account', event });
 }
 
-/** The WhatsApp Business account that an entry is of. */
+/** The WhatsApp Business account of an entry. */
 export function wabaOf(entry: Fields): string | null {
   const waba = idOf(entry.id, 64);
   return waba !== null && /^\w+$/.test(waba) ? waba : null;
 }
 
-/** As {@link RoutedEvent.account} says; an alert may name the number by its id. */
+/** The account in the form of {@link RoutedEvent.account}; an alert may name the number by its id. */
 function accountOf(entry: Fields, field: string, value: Fields): string | null {
   const named = idOf(value.entity_id, 64);
   if (field === 'account_alerts' && value.entity_type === 'PHONE_NUMBER' && named !== null) return named;
@@ -51,7 +54,7 @@ function accountOf(entry: Fields, field: string, value: Fields): string | null {
   return `waba:${waba}:${[digits, twin].filter((number) => number !== null && number !== '').join()}`;
 }
 
-/** Only of a number that is flagged the platform says how good it is; whoever asks is told more. */
+/** The platform tells the quality only of a flagged number; more is told only when asked. */
 function readQuality(value: Fields): Word {
   const quality = value.event === 'FLAGGED' ? 'RED' : value.event === 'UNFLAGGED' ? null : undefined;
   const limit = limitOf(value.max_daily_conversations_per_business) ?? limitOf(value.current_limit);
@@ -65,7 +68,7 @@ function readCapability(value: Fields): Word {
 
 const limitless = new Set<unknown>(['TIER_UNLIMITED', -1, '-1']);
 
-/** `2000`, `TIER_2K`; -1 without a limit. Null: no limit of this kind. */
+/** Reads `2000`, `TIER_2K`; -1 for no limit. Null: no limit of this kind. */
 function limitOf(value: unknown): number | null {
   if (limitless.has(value)) return -1;
   const match = /^(?:TIER_)?(\d{1,9})(K?)$/.exec(typeof value === 'number' ? String(value) : (textOf(value) ?? ''));
@@ -115,7 +118,7 @@ function readBan({ waba_ban_state: told, waba_ban_date: date }: Fields): Word {
   }
 }
 
-/** Until the last of them is over; none means that all are. */
+/** Merges restrictions: until the last of them is over; none means that all are. */
 function restrictionOf(infos: readonly Fields[]): AccountMatterReport {
   const ends = infos.map(({ expiration }) => instantOf(expiration));
   const until = ends.some((end) => end === null) ? null : Math.max(...ends.map(Number));
@@ -123,7 +126,7 @@ function restrictionOf(infos: readonly Fields[]): AccountMatterReport {
   return matterOf('restricted', infos.length > 0, code, infos.length > 0 ? until : null);
 }
 
-/** What only informs is not shown. */
+/** Alerts that only inform are not shown. */
 function readAlert(value: Fields): Word {
   const info = { ...value, ...fieldsOf(value.alert_info) };
   const code = textOf(info.alert_type);
@@ -138,7 +141,7 @@ const matterOf = (
   until: number | null = null,
 ): AccountMatterReport => ({ kind, isOn, code: shortTextOf(code, 100), until });
 
-/** Dates in words, or in seconds. */
+/** Reads a date in words, or in seconds. */
 function instantOf(value: unknown): number | null {
   const seconds = timeOf(value);
   const at = seconds ?? Date.parse(textOf(value) ?? '');

@@ -5,8 +5,8 @@ import { personOf, withUsername } from './read-person.ts';
 const mostAtOnce = 500;
 
 /**
- * Whom the business's own application has in its address book (coexistence). Who is taken out of it stays a contact here:
- * their conversations do. Source: Cloud API webhooks reference, `smb_app_state_sync`.
+ * Reads the address book of the business's own application (coexistence). A person removed from it stays a contact
+ * here, as their conversations do. Source: Cloud API webhooks reference, `smb_app_state_sync`.
  */
 export function readAddressBook(value: Fields, account: string | null, parsed: Parsed): void {
   if (account === null) {
@@ -29,5 +29,5 @@ export function readAddressBook(value: Fields, account: string | null, parsed: P
   }
 }
 
-/** The book writes numbers as it likes; who writes is known by digits. */
+/** Digits of a number: the book has any spelling, while senders are known by digits. */
 const digitsOf = (phone: unknown) => (typeof phone === 'string' ? phone.replace(/\D/g, '') : null);

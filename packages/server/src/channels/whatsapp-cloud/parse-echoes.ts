@@ -5,8 +5,8 @@ import { type Fields, fieldsOf, listOf, textOf } from './read-json.ts';
 import { personOf, withUsername } from './read-person.ts';
 
 /**
- * What the business does with its own application on a number that is used by both (coexistence): what it writes, and how
- * it changes or takes back what it wrote. Null: of unknown shape.
+ * Reads what the business does in its own application on a shared number (coexistence): it writes, and changes or takes
+ * back what it wrote. Null: of unknown shape.
  */
 export function readEcho(message: Fields, contacts: readonly Fields[]): Omit<RoutedEvent, 'account'> | null {
   const receiver = fieldsOf(contacts.find(({ wa_id, user_id }) => isNamed(message, wa_id, user_id)));
@@ -30,9 +30,9 @@ function eventOf(
   const change = readChange(message, kindOf(message));
   if (change !== null) return { ...change, isOurs: true };
   const written = messageIn(message, chat);
-  // The platform never says which program it was: an echo of ours is known by its id, or by what is on its way.
+  // The platform never names the program: an echo of ours is recognised by its id, or by what is under way.
   return written && { ...written, echo: { messageId: null } };
 }
 
-/** The echoes of a body's change, as they stand there. */
+/** The echoes in a change of a body. */
 export const echoesOf = (value: Fields): Fields[] => listOf(value.message_echoes).map(fieldsOf);

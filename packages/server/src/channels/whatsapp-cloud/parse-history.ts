@@ -4,10 +4,10 @@ import { messageIn } from './parse-message.ts';
 import { codeOf, type Fields, fieldsOf, idOf, isYes, listOf, textOf } from './read-json.ts';
 import { personOf } from './read-person.ts';
 
-/** A body may hold thousands; a row of the inbox holds so many. */
+/** A body may hold thousands of messages, so they are split: a row of the inbox holds so many. */
 const mostAtOnce = 500;
 
-/** Of what the business wrote: how far it got, in the platform's words for the past. */
+/** Ticks of the business's own messages, by the platform's words for the past. */
 const ackOf: ReadonlyMap<string, number> = new Map([
   ['SENT', 1],
   ['DELIVERED', 2],
@@ -16,8 +16,8 @@ const ackOf: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * The past of a number that the business's own application gave away (coexistence): chats in chunks, then their files by
- * themselves. Source: Cloud API webhooks reference, `history`.
+ * Reads the past of a number that the business's own application shares (coexistence): chats in chunks, then their
+ * files separately. Source: Cloud API webhooks reference, `history`.
  */
 export function readHistory(value: Fields, account: string | null, parsed: Parsed): void {
   const leaveUnread = (reason: string) => void parsed.unread.push({ account, reason });
@@ -43,8 +43,8 @@ export function readHistory(value: Fields, account: string | null, parsed: Parse
 }
 
 /**
- * The last part says whether it was all; where there is nothing more, that alone is told. Without a time: parts keep the
- * order in which they came.
+ * Splits messages into parts. The last part tells whether that was all; without messages, it alone is told. Parts have
+ * no time of their own, so they keep the order of arrival.
  */
 function partsOf(name: string, messages: readonly InboundMessage[], isLast: boolean): InboundHistory[] {
   const parts: InboundHistory[] = [];
@@ -59,7 +59,7 @@ function partsOf(name: string, messages: readonly InboundMessage[], isLast: bool
 
 type LeaveUnread = (reason: string) => void;
 
-/** A thread is named by the customer, whoever wrote. */
+/** Reads a thread, which is named by the customer, whoever wrote. */
 function readThread(thread: Fields, leaveUnread: LeaveUnread): InboundMessage[] {
   const id = idOf(thread.id, 200);
   const context = fieldsOf(thread.context);
@@ -75,14 +75,14 @@ function readThread(thread: Fields, leaveUnread: LeaveUnread): InboundMessage[] 
     });
 }
 
-/** Whether somebody wrote it; who is named by no number is the customer, whose number is hidden. */
+/** Whether one of these people wrote it. An author without a number is the customer, whose number is hidden. */
 function isBy(people: readonly Identity[], from: string | null): boolean {
   const digits = digitsOf(from);
   const spellings = digits === null ? [] : [digits, phoneTwin(digits)];
   return digits === null || people.some(({ value }) => spellings.includes(digitsOf(value)));
 }
 
-/** The file of a message whose place in the chat was told before, or will be. */
+/** Reads the file of a message whose place in the chat was told before, or will be. */
 function readFileOf(message: Fields, ours: string | null, leaveUnread: LeaveUnread): InboundMessage[] {
   const isOurs =
     textOf(message.to) !== null ||
@@ -94,7 +94,7 @@ function readFileOf(message: Fields, ours: string | null, leaveUnread: LeaveUnre
   return keep(message, identities, isOurs, leaveUnread);
 }
 
-/** What failed reached nobody: it is no part of a conversation. */
+/** Keeps a message, unless it failed: that one reached nobody and is no part of a conversation. */
 function keep(
   message: Fields,
   identities: InboundMessage['chat']['identities'],
@@ -109,7 +109,7 @@ function keep(
   return [isOurs ? { ...read, echo: { messageId: null, ack: ackOf.get(status) ?? 1 } } : read];
 }
 
-/** Written as a number, or in digits. */
+/** A number, or text of digits. */
 const wordOf = (value: unknown) =>
   typeof value === 'number' || typeof value === 'string' ? String(value).slice(0, 20) : '';
 

@@ -5,19 +5,21 @@ import { personOf } from './read-person.ts';
 
 type Content = Pick<InboundMessage, 'mediaType' | 'body' | 'data' | 'file'>;
 
-/** What a message can be, by the part that it brings. */
+/** The kinds of message, each named by the part that holds it. */
 const kinds =
   'text image audio video document sticker location contacts interactive button reaction order edit revoke system'.split(
     ' ',
   );
 
-/** What it calls itself; where it does not, what it brings. */
+/** A message's kind by its own word, else by the part that it brings. */
 export function kindOf(message: Fields): string {
   const named = textOf(message.type)?.trim().toLowerCase() ?? null;
   return named ?? kinds.find((kind) => message[kind] !== undefined) ?? 'unknown';
 }
 
-/** What the contact chose of buttons, a list or a template, or filled in. Null: another kind, or nothing chosen. */
+/**
+ * Reads the contact's choice of buttons, a list or a template, or a filled form. Null: another kind, or nothing chosen.
+ */
 export function readChoice(message: Fields, type: string): Content | null {
   if (type === 'button') {
     const part = fieldsOf(message.button);
@@ -44,7 +46,7 @@ function choiceOf(id: string | null, title: string | null, description: string |
   return { mediaType: 'interactive', body: title, data, file: null };
 }
 
-/** A filled form: its fields line by line, without what the platform put between them. */
+/** Reads a filled form: its fields line by line, without the platform's own entries. */
 function readForm(reply: Fields): Content | null {
   const fields = Object.entries(fieldsOf(readText(reply.response_json))).filter(([name]) => name !== 'flow_token');
   const lines = fields.flatMap(([name, value]) => {
@@ -60,11 +62,11 @@ function readText(value: unknown): unknown {
   try {
     return JSON.parse(value);
   } catch {
-    return null; // no form: what is left of it is its name
+    return null; // not readable as a form, so only its name is left
   }
 }
 
-/** A sign on a message of the conversation; without one the last is taken back. Null: it names no message. */
+/** Reads a reaction; without an emoji it takes the last one back. Null: it names no message. */
 export function readReaction(message: Fields, type: string): (Content & { quotedProviderId: string }) | null {
   if (type !== 'reaction') return null;
   const part = fieldsOf(message.reaction);
@@ -75,8 +77,8 @@ export function readReaction(message: Fields, type: string): (Content & { quoted
 }
 
 /**
- * A text that began with an advertisement. The picture's address is not kept: pictures of strangers are never loaded. The
- * address of the advertisement is shown, and opened only by a press.
+ * Reads a text that began with an advertisement. The picture's address is not kept: strangers' pictures are never
+ * loaded. The advertisement's address is shown, and opened only by a click.
  */
 export function readAd(message: Fields, type: string): Content | null {
   const text = wordsOf(fieldsOf(message.text).body);
@@ -100,7 +102,9 @@ function webAddressOf(value: unknown): string | null {
   return /^https?:\/\/[^\s/]+\S*$/i.test(text) ? text : null;
 }
 
-/** What a contact did to a message of theirs (coexistence numbers only). Null: it names none, or brings no words. */
+/**
+ * Reads a contact's change of their own message (coexistence numbers only). Null: it names none, or brings no words.
+ */
 export function readChange(message: Fields, type: string): InboundEdit | InboundRevoke | null {
   if (type !== 'edit' && type !== 'revoke') return null;
   const providerId = idOf(message.id, 512);
@@ -118,7 +122,7 @@ function wordsIn(message: Fields): string | null {
   return wordsOf(part.body) ?? wordsOf(part.caption);
 }
 
-/** Nobody wrote it: somebody's number or id is another one, or their device is. */
+/** Notices that nobody wrote: somebody's number, id or device changed. */
 const notices: ReadonlySet<unknown> = new Set([
   'user_changed_number',
   'customer_changed_number',
@@ -127,8 +131,8 @@ const notices: ReadonlySet<unknown> = new Set([
 ]);
 
 /**
- * What the platform says about somebody among their messages: by which address they were known, and by which one they
- * are. `nothing`: it is no address. Null: no such notice.
+ * Reads the platform's notice about a person: their former address, and the present one. `nothing`: it is about no
+ * address. Null: no such notice.
  */
 export function readNotice(message: Fields): InboundAlias | 'nothing' | null {
   const system = fieldsOf(message.system);
@@ -145,7 +149,7 @@ export function readNotice(message: Fields): InboundAlias | 'nothing' | null {
   return { kind: 'alias', providerId, identities, at };
 }
 
-/** A call of the contact's that nobody took. `other`: a call in another state, of which a conversation shows nothing. */
+/** Reads a contact's call that nobody took. `other`: a call in another state, which a conversation does not show. */
 export function readMissedCall(call: Fields): 'other' | InboundMessage | null {
   const providerId = idOf(call.id, 512);
   const identities = personOf([call.from], [call.from_user_id]);

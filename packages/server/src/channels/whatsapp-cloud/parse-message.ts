@@ -5,7 +5,7 @@ import { readCards, readFile, readLocation } from './parse-parts.ts';
 import { type Fields, fieldsOf, idOf, isYes, rawOf, shortTextOf, timeOf, wordsOf } from './read-json.ts';
 import { personOf, withUsername } from './read-person.ts';
 
-/** One entry of `messages[]`, with the `contacts[]` beside it; null when it lacks an id, a time or a sender. */
+/** Reads one entry of `messages[]`, with the `contacts[]` beside it; null when it lacks an id, a time or a sender. */
 export function readMessage(
   message: Fields,
   contacts: readonly Fields[],
@@ -22,13 +22,13 @@ export function readMessage(
   return read && { ...read, chat: { ...read.chat, isGroup: true }, sender };
 }
 
-/** The group it was written in: its words are nobody's private ones. Null: it is of one person. */
+/** The group of a message, whose words are nobody's private ones. Null: it is from one person. */
 export function groupOf(message: Fields): Identity[] | null {
   const value = idOf(message.group_id, 200);
   return value === null ? null : [{ type: 'group', scope: '', value }];
 }
 
-/** What was written, with whom it was exchanged; null when it lacks an id, a time or that person. */
+/** Reads a message of this conversation partner; null when it lacks an id, a time or that person. */
 export function messageIn(
   message: Fields,
   chat: Pick<InboundMessage['chat'], 'identities' | 'name'>,
@@ -49,7 +49,10 @@ export function messageIn(
   };
 }
 
-/** The contact that wrote it. A body may carry several: without a common id only a lone contact beside a lone message is it. */
+/**
+ * Finds the contact who wrote the message. A body may carry several contacts: without a common id, only a lone contact
+ * beside a lone message is certain.
+ */
 function findSender(message: Fields, contacts: readonly Fields[], messagesBeside: number): Fields {
   const phone = idOf(message.from, 200);
   const userId = idOf(message.from_user_id, 200);
@@ -63,7 +66,7 @@ function findSender(message: Fields, contacts: readonly Fields[], messagesBeside
   return fieldsOf(isAlone ? contacts[0] : null);
 }
 
-/** The raw chat id of what a contact did to a message of theirs. */
+/** The raw chat id of a contact's change of their own message. */
 export const chatOf = (message: Fields): string | null =>
   (groupOf(message) ?? identitiesOf(message, {}))[0]?.value ?? null;
 
@@ -74,7 +77,7 @@ export function nameOf(sender: Fields): string | null {
   return shortTextOf(fieldsOf(sender.profile).name, 250);
 }
 
-/** A reaction brings what it is on; everything else may answer to something by its context. */
+/** A reaction names its message in itself; everything else names the one it answers in its context. */
 type Content = Pick<InboundMessage, 'mediaType' | 'body' | 'data' | 'file'> & { quotedProviderId?: string };
 
 function contentOf(message: Fields): Content {
@@ -100,13 +103,13 @@ function otherOf(message: Fields, type: string): Content {
   return { mediaType: 'unsupported', body: wordsIn(message, type), data, file: null };
 }
 
-/** Which thing of the catalogue it asks about: nothing draws that yet. */
+/** The catalogue's product that the message asks about, in raw form, as nothing draws it yet. */
 function productOf(message: Fields): { raw: unknown } | null {
   const { referred_product: product } = fieldsOf(message.context);
   return product === undefined ? null : { raw: rawOf({ referred_product: product }) };
 }
 
-/** What a person wrote or chose in a kind we cannot show yet: it would be lost otherwise. */
+/** A person's words or choice in a kind that we cannot show yet; they would be lost otherwise. */
 function wordsIn(message: Fields, type: string): string {
   const part = fieldsOf(message[type]);
   return [part.caption, part.text, part.body, part.title].map(wordsOf).find((words) => words !== null) ?? '';

@@ -3,10 +3,10 @@ import { type Fields, fieldsOf, listOf, rawOf, wordsOf } from './read-json.ts';
 
 type Content = Pick<InboundMessage, 'mediaType' | 'body' | 'data' | 'file'>;
 
-/** So many things stand in the line; what it was whole is in the raw form. */
+/** Most products named in the line; the raw form has all of them. */
 const mostNamed = 10;
 
-/** A cart that a contact sent: what they wrote with it, and a line of what is in it. Null: another kind. */
+/** Reads a contact's cart: the words sent with it, and a line that lists it. Null: another kind. */
 export function readOrder(message: Fields, type: string): Content | null {
   if (type !== 'order') return null;
   const { text, product_items: items } = fieldsOf(message.order);
@@ -15,7 +15,7 @@ export function readOrder(message: Fields, type: string): Content | null {
   return { mediaType: 'unsupported', body, data: { type, raw: rawOf(message.order) }, file: null };
 }
 
-/** In signs and digits alone: whatever language it is read in, `🛒 2 × SOFA-01, 1 × MESA = BRL 1999.90`. */
+/** A line in signs and digits alone, for readers of any language: `🛒 2 × SOFA-01, 1 × MESA = BRL 1999.90`. */
 function lineOf(items: readonly Fields[]): string | null {
   if (items.length === 0) return null;
   const named = items.slice(0, mostNamed).map((item) => {

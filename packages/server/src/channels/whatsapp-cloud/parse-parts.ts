@@ -11,7 +11,7 @@ const isFileKind = (type: string): type is FileKind => fileKinds.has(type);
 const mostCards = 20;
 const mostOfEach = 10;
 
-/** A message with a file. Null: it is another kind, or lacks the id the file is fetched by. */
+/** Reads a message with a file. Null: it is another kind, or lacks the id by which the file is fetched. */
 export function readFile(message: Fields, type: string): Content | null {
   if (!isFileKind(type)) return null;
   const part = fieldsOf(message[type]);
@@ -36,7 +36,7 @@ function fileNameOf(value: unknown): string | null {
   return name === null ? null : shortFileName(name.trim());
 }
 
-/** A place. Its words are the name that people read and search. */
+/** Reads a place. Its words are the name that people read and search. */
 export function readLocation(message: Fields, type: string): Content | null {
   if (type !== 'location') return null;
   const part = fieldsOf(message.location);
@@ -57,7 +57,7 @@ function degreesOf(value: unknown, most: number): number | null {
   return typeof degrees === 'number' && Math.abs(degrees) <= most ? degrees : null;
 }
 
-/** Contact cards, as fields: what a vCard may hold besides is never kept. Null when none has a name or a number. */
+/** Reads contact cards into fields; anything else in a vCard is never kept. Null when none has a name or a number. */
 export function readCards(message: Fields, type: string): Content | null {
   if (type !== 'contacts') return null;
   const contacts = listOf(message.contacts)

@@ -19,10 +19,12 @@ const statuses: ReadonlyMap<unknown, NonNullable<Change['status']>> = new Map([
   ['LIMIT_EXCEEDED', 'disabled'],
 ]);
 
-/** The platform's word for how a template stands, as one of ours; null: a word that we do not know. */
+/** Translates the platform's word for a template's state into ours; null: an unknown word. */
 export const templateStatusOf = (word: unknown) => statuses.get(word) ?? null;
 
-/** Of categories that were before 2023 some accounts still have one; all of them were for news of an order. */
+/**
+ * Translates a category. Some accounts still have categories of before 2023, all of which were for news of an order.
+ */
 export const categoryOf = (word: unknown): NonNullable<Change['category']> =>
   word === 'MARKETING' ? 'marketing' : word === 'AUTHENTICATION' ? 'authentication' : 'utility';
 
@@ -33,7 +35,7 @@ const qualities: ReadonlyMap<unknown, NonNullable<Change['quality']>> = new Map(
 ]);
 export const qualityOf = (word: unknown) => qualities.get(word) ?? null;
 
-/** Why: the platform writes NONE where there is nothing to say. */
+/** The reason for a state; the platform writes NONE where there is none. */
 export const reasonOf = (value: unknown): string | null => (value === 'NONE' ? null : shortTextOf(value, 200));
 
 const readers = new Map<string, (value: Fields) => Change | null>([
@@ -54,7 +56,7 @@ const readers = new Map<string, (value: Fields) => Change | null>([
 export const templateFields: ReadonlySet<string> = new Set(readers.keys());
 
 /**
- * What a webhook tells of a template, for all connections of its account; what we keep nothing of is passed over.
+ * Reads a webhook about a template, for all connections of its account; changes of what we do not keep are ignored.
  * Source: Cloud API webhooks reference, `message_template_status_update`, `message_template_quality_update`,
  * `template_category_update`.
  */

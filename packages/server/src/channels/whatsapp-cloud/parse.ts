@@ -10,7 +10,7 @@ import { readTemplateField, templateFields } from './parse-template.ts';
 import { codeOf, completed, type Fields, fieldsOf, idOf, listOf, ownIdOf, textOf, timeOf } from './read-json.ts';
 import { personOf } from './read-person.ts';
 
-/** Fields of the subscription that tell of payments and settings; nothing here is made of them. */
+/** Fields of the subscription about payments and settings, which are ignored. */
 const managementFields: ReadonlySet<string> = new Set([
   'account_review_update',
   'account_settings_update',
@@ -27,8 +27,8 @@ const ackOf: ReadonlyMap<unknown, number> = new Map([
 ]);
 
 /**
- * Reads a webhook body of the Cloud API. Pure, and any value at all may come in. `receivedAt`: for what comes without a
- * time.
+ * Reads a webhook body of the Cloud API. Pure, and takes any value. `receivedAt`: the time for events that bring none,
+ * in milliseconds.
  */
 export function parseEnvelope(body: unknown, receivedAt: number | null = null): Parsed {
   const parsed: Parsed = { events: [], unread: [] };
@@ -53,7 +53,7 @@ function readField({ entry, at }: { entry: Fields; at: number | null }, change: 
   else if (!managementFields.has(field)) parsed.unread.push({ account, reason: `field ${field.slice(0, 60)}` });
 }
 
-/** All that happened, each with an id and a time of its own. */
+/** Gives every event an id and a time of its own. */
 function withTimes(value: Fields, at: number | null): Fields {
   const lists = ['messages', 'message_echoes', 'calls'].flatMap((name) =>
     Array.isArray(value[name]) ? [[name, value[name].map((one) => completed(fieldsOf(one), at))] as const] : [],
@@ -65,7 +65,7 @@ function withTimes(value: Fields, at: number | null): Fields {
   return { ...value, ...Object.fromEntries(lists), ...(Array.isArray(value.statuses) ? { statuses } : {}) };
 }
 
-/** Fields of a number; each brings the number's id along. */
+/** Readers for fields about a number; each brings the number's id. */
 const readers: ReadonlyMap<string, (value: Fields, account: string | null, parsed: Parsed) => void> = new Map([
   ['messages', readMessages],
   ['calls', readCalls],
@@ -74,7 +74,7 @@ const readers: ReadonlyMap<string, (value: Fields, account: string | null, parse
   ['smb_app_state_sync', readAddressBook],
 ]);
 
-/** All that something is made of: what whoever sets an account up is told to subscribe to. */
+/** All fields that are read: people who set an account up are told to subscribe to these. */
 export const fieldsRead: ReadonlySet<string> = new Set([...readers.keys(), ...accountFields, ...templateFields]);
 
 function readMessages(value: Fields, account: string | null, parsed: Parsed): void {
@@ -107,7 +107,7 @@ function readMessages(value: Fields, account: string | null, parsed: Parsed): vo
   }
 }
 
-/** What changes a message belongs to the chat of who says so. */
+/** The lane of an event. A change of a message belongs to the chat of the person who makes it. */
 function laneOf(event: RoutedEvent['event'] | null, message: Fields): string | null {
   if (event?.kind === 'message') return event.chat.identities[0]?.value ?? null;
   return event?.kind === 'alias' ? (event.identities[0]?.value ?? null) : chatOf(message);
@@ -133,7 +133,7 @@ function readCalls(value: Fields, account: string | null, parsed: Parsed): void 
   }
 }
 
-/** A list we do not know, or something that should be one of ours and is no list. */
+/** Whether a part is an unknown list, or should be a list of ours and is none. */
 function carriesMore(name: string, part: unknown): boolean {
   if (name === 'messages' || name === 'statuses' || name === 'errors') return !Array.isArray(part);
   return name !== 'contacts' && listOf(part).length > 0;
@@ -156,12 +156,12 @@ function readStatus(status: Fields): InboundStatus | null {
 }
 
 /**
- * Whom it went to, where the platform names them in both ways: who is then seen by the user id alone is the same person.
- * Told once, with the tick that hardly ever is left out.
+ * Reads the receiver of a status under both addresses: a person seen later by the user id alone is then known. It is
+ * told once, with the tick that is hardly ever missing.
  */
 function readRecipient(status: Fields, { providerId, ack, at }: InboundStatus): InboundAlias | null {
   const identities = personOf([status.recipient_id], [status.recipient_user_id]);
-  // What reached a group names the group, and one of its people.
+  // A status of a group names the group, and one of its members.
   const isTheOne = ack === 2 && identities.length === 2 && textOf(status.recipient_type) !== 'group';
   return isTheOne ? { kind: 'alias', providerId: `${providerId.slice(0, 480)}.recipient`, identities, at } : null;
 }
@@ -171,7 +171,10 @@ function lossOf(status: Fields): ReturnType<typeof lossIn> {
   return found.find((one) => one !== null) ?? null;
 }
 
-/** Only of what we sent: another program on the same number has an access of its own. */
+/**
+ * Reads a lost access from a status, only of messages that we sent: another program on the number has an access of its
+ * own.
+ */
 function readLoss(status: Fields, { providerId, messageId, ack, at }: InboundStatus): InboundLoss | null {
   const found = ack === null ? lossOf(status) : null;
   return found === null || messageId === null ? null : { kind: 'loss', providerId, messageId, loss: found.loss, at };

@@ -4,8 +4,8 @@ import { scanJson } from '../../platform/inbox/scan-json.ts';
 const anId = /^[\w-]+$/;
 
 /**
- * Accounts that a body seems to be about: numbers by their ids, then business accounts, which come first in an entry. A
- * thread's or a file's id may be among them; nobody has a connection under it.
+ * Finds accounts that a body seems to be about: numbers by their ids, then business accounts, which come first in an
+ * entry. Ids of threads or files may be among them; no connection has such an id.
  */
 export function scanAccounts(raw: Buffer): string[] {
   const ofNumbers = [...scanJson(raw, 'phone_number_id', anId, 8), ...scanJson(raw, 'entity_id', anId, 2)];

@@ -4,8 +4,8 @@ type Part = Extract<OutboundPart, { kind: 'template' }>;
 type Value = Part['template']['values'][number];
 
 /**
- * Source: Cloud API reference, "Message templates": only components that have something to be filled in are named.
- * `token`: what the platform says again of a form that was filled in.
+ * Makes a template for a send: only components with something to fill in are named. `token`: what the platform repeats
+ * with a filled form. Source: Cloud API reference, "Message templates".
  */
 export function templateOf({ template, file }: Part, token: string) {
   const { name, language, values } = template;
@@ -24,7 +24,7 @@ export function templateOf({ template, file }: Part, token: string) {
   return { name, language: { code: language }, ...(components.length > 0 ? { components } : {}) };
 }
 
-/** Places that are called by a name say it. */
+/** A place with a name is sent with it. */
 const wordOf = ({ name, text }: Value) => ({
   type: 'text',
   ...(/^\d+$/.test(name) ? {} : { parameter_name: name }),

@@ -6,7 +6,10 @@ import { isMadeUp } from './read-json.ts';
 import { outcomeOfAnswer, outcomeOfError } from './send-outcome.ts';
 import { templateOf } from './send-template.ts';
 
-/** One POST to `/{phone_number_id}/messages`. The provider has no idempotency key: nothing here is ever repeated. */
+/**
+ * Sends by one POST to `/{phone_number_id}/messages`. The provider has no idempotency key, so nothing is ever repeated
+ * here.
+ */
 export async function sendAct(graph: GraphConfig, access: ConnectionAccess, act: OutboundAct): Promise<SendOutcome> {
   if (act.kind === 'edit' || act.kind === 'revoke') return { kind: 'refused', code: 'ERR_CHANNEL_CANNOT' };
   const body = bodyOf(act);
@@ -25,10 +28,10 @@ export async function sendAct(graph: GraphConfig, access: ConnectionAccess, act:
   }
 }
 
-/** Null: this channel cannot carry it. */
+/** Makes the call's body. Null: this channel cannot carry the act. */
 function bodyOf(act: Extract<OutboundAct, { kind: 'message' | 'read' }>): object | null {
   if (act.kind === 'read') {
-    // Of groups the platform takes no receipts, and of what has no name there none.
+    // The platform takes no receipts for groups, nor for messages without an id of its own.
     if (act.to?.type === 'group' || isMadeUp(act.providerId)) return null;
     return { messaging_product: 'whatsapp', status: 'read', message_id: act.providerId };
   }
@@ -42,15 +45,15 @@ function bodyOf(act: Extract<OutboundAct, { kind: 'message' | 'read' }>): object
     ...(act.quotedProviderId === null || isMadeUp(act.quotedProviderId) || act.part.kind === 'reaction'
       ? {}
       : { context: { message_id: act.quotedProviderId } }),
-    biz_opaque_callback_data: String(act.messageId), // comes back in every status: repairs a lost answer
+    biz_opaque_callback_data: String(act.messageId), // comes back in every status and repairs a lost answer
   };
 }
 
-/** Source: Cloud API reference, "Messages". Sound and stickers have no caption. */
+/** Makes the content of a message. Sound and stickers have no caption. Source: Cloud API reference, "Messages". */
 function contentOf({ part, body, messageId }: Extract<OutboundAct, { kind: 'message' }>): object | null {
   switch (part.kind) {
     case 'text':
-      // The first address that names its protocol gets the picture and the title that it is a link to.
+      // The platform adds picture and title of the first address that names its protocol.
       return { type: 'text', text: { body, ...(/https?:\/\/\S/i.test(body) ? { preview_url: true } : {}) } };
     case 'file':
       return { type: part.fileKind, [part.fileKind]: fileOf(part, body) };
@@ -118,12 +121,12 @@ function cardOf({ name, organization, phones, emails }: ContactCardData['contact
   };
 }
 
-/** Without what is null: the platform refuses empty fields. */
+/** Drops null fields: the platform refuses empty ones. */
 function given(fields: Record<string, string | null>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).flatMap(([key, text]) => (text === null ? [] : [[key, text]])));
 }
 
-/** Numbers go out as digits with the country code, whatever they were written with. */
+/** The receiver. Numbers go out as digits with the country code, however they were written. */
 function recipientOf(to: Identity): { to: string } | { recipient: string } {
   if (to.type === 'group') return { to: to.value };
   return to.type === 'bsuid' ? { recipient: to.value } : { to: to.value.replace(/\D/g, '') };

@@ -7,7 +7,10 @@ import { rateCodes, readJson, temporaryCodes } from './send-outcome.ts';
 
 const fields = 'id,name,status,category,language,components,quality_score,rejected_reason';
 
-/** Source: Business Management API, "Message templates". One page; the token needs whatsapp_business_management. */
+/**
+ * Reads one page of templates; the token needs whatsapp_business_management. Source: Business Management API, "Message
+ * templates".
+ */
 export async function listTemplates(
   graph: GraphConfig,
   access: ConnectionAccess,
@@ -36,7 +39,7 @@ export async function listTemplates(
   }
 }
 
-/** `next` is an address with our token in it; the cursor beside it says the same. */
+/** Reads a page. Its `next` is an address with our token in it, so the cursor beside it is used. */
 function pageOf(answer: Fields): TemplatesPage {
   const paging = fieldsOf(answer.paging);
   const after = idOf(fieldsOf(paging.cursors).after, 2000);
@@ -47,7 +50,7 @@ function pageOf(answer: Fields): TemplatesPage {
   };
 }
 
-/** Null: it lacks what it is called by, or has no words. */
+/** Reads one template. Null: it lacks its name, or has no words. */
 function readTemplate(given: Fields): ChannelTemplate | null {
   const providerId = idOf(given.id, 64);
   const name = idOf(given.name, 512);
@@ -102,7 +105,7 @@ const buttonKinds: ReadonlyMap<unknown, 'reply' | 'url' | 'call' | 'copy' | 'flo
   ['OTP', 'otp'],
 ]);
 
-/** The platform lists a button that copies a code of authentication as an address of its own. */
+/** The address by which the platform lists a button that copies an authentication code. */
 const otpAddress = 'https://www.whatsapp.com/otp/';
 
 function readButton({ type, text, url, phone_number: phone }: Fields): TemplateContent['buttons'][number] {
@@ -110,7 +113,7 @@ function readButton({ type, text, url, phone_number: phone }: Fields): TemplateC
   const kind = isOtp ? 'otp' : (buttonKinds.get(type) ?? 'other');
   return {
     kind,
-    // The platform names the button that copies itself, in the language of the phone.
+    // The platform names a copy button itself, in the phone's language.
     title: textOf(text) ?? (kind === 'copy' || kind === 'otp' ? 'Copiar código' : '…'),
     link: kind === 'url' ? textOf(url) : null,
     phone: kind === 'call' ? textOf(phone) : null,

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Whether `X-Hub-Signature-256` (`sha256=<64 hex>`) is the HMAC of exactly these bytes. The provider escapes non-ASCII
- * its own way, so a body that was parsed and written again never matches: hand in what came over the wire.
- * An empty secret matches nothing. The three Meta objects are signed alike.
+ * Whether `X-Hub-Signature-256` (`sha256=<64 hex>`) is the HMAC of exactly these bytes. Pass the bytes from the wire:
+ * the provider escapes non-ASCII its own way, so a body that was parsed and written again never matches. An empty
+ * secret matches nothing. The three Meta objects are signed alike.
  */
 export function isSignedWith(secret: string, rawBody: Buffer, header: string | undefined): boolean {
   const given = /^sha256=([0-9a-f]{64})$/.exec(header ?? '')?.[1];

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { companyDb } from '../../platform/db/company-db.ts';
 import type { Identity } from '../inbound-events.ts';
 
-/** All addresses of a contact on this channel, the number first. */
+/** Finds all addresses of a contact on this channel, the number first. */
 export async function findAddresses(pool: pg.Pool, companyId: number, contactId: number): Promise<Identity[]> {
   const { rows } = await sql<Identity>`select type, scope, value from contact_identities
     where company_id = ${companyId} and contact_id = ${contactId} and type in ('phone', 'lid', 'group')

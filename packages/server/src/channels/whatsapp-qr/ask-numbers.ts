@@ -3,11 +3,11 @@ import { numberCheckPaceMs } from '@guiche/contract/number-check';
 import type { FindQuestions } from './paired-session-deps.ts';
 import type { SignedInSession } from './signed-in-sessions.ts';
 
-/** A number that the channel does not answer for is asked about so often, with so long a rest after each. */
+/** Most tries for a number that the channel does not answer for, and the pause after each. */
 const mostTries = 3;
 const restMs = 5_000;
 
-/** Asks the channel about numbers as long as somebody wants to know, at a pace that it bears. */
+/** Asks the channel about numbers, as long as there are questions, at a pace that it allows. */
 export async function askNumbers(
   live: SignedInSession,
   findQuestions: FindQuestions,
@@ -20,7 +20,10 @@ export async function askNumbers(
   }
 }
 
-/** Null: it did not say. Throws when the session ends: what was said until then is kept with the connection. */
+/**
+ * Whether a number has an account; null: the channel did not say. Throws when the session ends; earlier answers are
+ * kept with the connection.
+ */
 async function hasAccount({ gate, sock, isSafe }: SignedInSession, number: string, signal: AbortSignal) {
   for (let tries = 0; tries < mostTries; tries++) {
     signal.throwIfAborted();

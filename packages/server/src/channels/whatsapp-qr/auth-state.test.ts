@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A session that this process holds. */
+/** Makes a session that this process holds. */
 async function hold(): Promise<HeldSession> {
   const { rows } = await owner.query<{ companyId: string; connectionId: string }>(
     `with c as (select control.create_company('Uma', current_date, true) as id),

@@ -9,13 +9,15 @@ import {
 } from 'baileys';
 import type { AuthStore, KeyChange } from './auth-store.repo.ts';
 
-/** What the library signs in and encrypts with. */
+/** The state with which the library signs in and encrypts. */
 export interface AuthState {
   creds: AuthenticationCreds;
   keys: SignalKeyStore;
-  /** The credentials changed: they are written with the next keys, or by themselves as soon as nothing is being written. */
+  /**
+   * Notes that the credentials changed: they are written with the next keys, or alone as soon as no write is running.
+   */
   credsChanged(): void;
-  /** Resolves when all that changed is written; throws what the last write threw. */
+  /** Resolves when all changes are written; throws the last write's error. */
   written(): Promise<void>;
 }
 
@@ -23,8 +25,8 @@ const toText = (value: unknown) => JSON.stringify(value, BufferJSON.replacer);
 const fromText = (text: string) => JSON.parse(text, BufferJSON.reviver);
 
 /**
- * Writes of a session are one after another, and credentials that changed go first or in the same write: keys whose
- * numbers the credentials forgot would be given out twice.
+ * Opens the state. Its writes run one after another, and changed credentials go first or in the same write: otherwise
+ * keys whose numbers the credentials forgot would be given out twice.
  */
 export async function openAuthState(store: AuthStore): Promise<AuthState> {
   const stored = await store.readCreds();
@@ -34,7 +36,7 @@ export async function openAuthState(store: AuthStore): Promise<AuthState> {
 
   function write(changes: readonly KeyChange[]): Promise<void> {
     const mine = writing
-      .catch(() => {}) // its own caller heard of it
+      .catch(() => {}) // its own caller gets this error
       .then(async () => {
         if (changes.length === 0 && !isDirty) return;
         const document = isDirty ? toText(creds) : null;
@@ -64,7 +66,7 @@ export async function openAuthState(store: AuthStore): Promise<AuthState> {
     },
     credsChanged() {
       isDirty = true;
-      write([]).catch(() => {}); // still dirty: the next write, or `written`, tries again
+      write([]).catch(() => {}); // still marked as changed, so the next write, or `written`, tries again
     },
     async written() {
       await writing.catch(() => {});
@@ -79,7 +81,7 @@ function changesOf(data: SignalDataSet): KeyChange[] {
   );
 }
 
-/** Of this type the library wants its own class back. */
+/** Reads a stored key; for this type the library wants its own class. */
 function readKey(type: keyof SignalDataTypeMap, text: string): unknown {
   const value: unknown = fromText(text);
   return type === 'app-state-sync-key' ? proto.Message.AppStateSyncKeyData.fromObject(Object(value)) : value;

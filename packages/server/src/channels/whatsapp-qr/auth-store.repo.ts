@@ -3,14 +3,14 @@ import type pg from 'pg';
 import { open, seal } from '../../platform/crypto/seal.ts';
 import { companyDb } from '../../platform/db/company-db.ts';
 
-/** A session as its owner holds it: whoever comes later has a higher fence, and this one's writes fail from then on. */
+/** A session as its owner holds it. A later owner has a higher fence, and the earlier one's writes then fail. */
 export interface HeldSession {
   companyId: number;
   connectionId: number;
   fence: number;
 }
 
-/** Thrown when the session turned out to be somebody else's: nothing was written. */
+/** Thrown when the session turned out to belong to another process; nothing was written. */
 export class SessionLost extends Error {
   constructor() {
     super('the session is held by another process');
@@ -20,18 +20,21 @@ export class SessionLost extends Error {
 export interface KeyChange {
   type: string;
   id: string;
-  /** JSON; null: it goes. */
+  /** JSON; null removes the key. */
   value: string | null;
 }
 
-/** What one session keeps: credentials and signal keys, sealed, each for the place it stands in. */
+/** Storage of one session: credentials and signal keys, each sealed for its own place. */
 export interface AuthStore {
   readCreds(): Promise<string | null>;
-  /** Found ones only. */
+  /** Reads the keys that exist. */
   readKeys(type: string, ids: readonly string[]): Promise<Map<string, string>>;
-  /** All of it or nothing, in one statement; `creds` null leaves them as they are. Throws {@link SessionLost}. */
+  /**
+   * Writes all or nothing, in one statement; `creds` null leaves them unchanged.
+   * @throws SessionLost
+   */
   write(changes: readonly KeyChange[], creds: string | null): Promise<void>;
-  /** The account is gone: its credentials and keys go with it. */
+  /** Removes credentials and keys, when the account is gone. */
   wipe(): Promise<void>;
 }
 

@@ -1,10 +1,13 @@
 import type { BinaryNode, WASocket } from 'baileys';
 
-/** A server that has taken a message says so at once; who answers later may have it or not. */
+/**
+ * How long, in milliseconds, an answer is awaited. A server that takes a message says so at once; after a longer
+ * silence it may have the message or not.
+ */
 const patienceMs = 15_000;
 const ackEvent = 'CB:ack,class:message';
 
-/** What the channel says of one message: taken, its code when it was not, or nothing in time. */
+/** Waits for the channel's word on one message: taken, the code of a refusal, or nothing in time. */
 export function awaitAck(sock: WASocket, providerId: string): { told: Promise<string>; cancel(): void } {
   const { promise: told, resolve } = Promise.withResolvers<string>();
   const hear = ({ attrs }: BinaryNode) => {

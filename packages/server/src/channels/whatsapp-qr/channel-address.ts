@@ -1,6 +1,6 @@
 /**
- * Is it an address of the channel's own hosts? Any other one is somebody's choice. `channelUrl`: of a double that stands
- * in the channel's place.
+ * Whether an address is on the channel's own hosts; any other one was chosen by somebody. `channelUrl`: address of a
+ * double that stands in for the channel.
  */
 export function isChannelAddress(text: string, channelUrl: string | null): boolean {
   const url = URL.parse(text);

@@ -8,7 +8,7 @@ let redis: TestRedis;
 let app: TestApp;
 let desk: QrDesk;
 let ticketId: number;
-/** What the simulated platform told its phones of who writes. */
+/** What the simulated platform told its phones of people who write. */
 const shown: { who: string; contactId: string; until: number }[] = [];
 const leaving = new AbortController();
 
@@ -52,7 +52,7 @@ test('what a contact does is told to who has the conversation before them, as it
   const screen = await desk.company.listener(desk.ana);
   const sees = (contact: string | undefined) =>
     screen.waitFor(({ presences }) => presences.length > 0 && presences.at(-1)?.contact === contact);
-  await types('composing'); // nobody looks: the channel was not even asked
+  await types('composing'); // nobody looks, so the channel was not even asked
   await screen.call('viewTicket', { ticketId, isTyping: false });
   await sees('online');
   await types('composing');
@@ -82,7 +82,7 @@ test('that we write is shown on the phone, and that we stopped; reading shows no
   await screen.call('viewTicket', { ticketId, isTyping: true });
   await until('the phone shows it', () => (lastShown()?.until ?? 0) > Date.now());
   const before = shown.length;
-  await screen.call('viewTicket', { ticketId, isTyping: true }); // a moment later: it is shown already
+  await screen.call('viewTicket', { ticketId, isTyping: true }); // sent a moment later: it is shown already
   await until('the phone shows that it ended', () => (lastShown()?.until ?? Number.POSITIVE_INFINITY) <= Date.now());
   expect(shown.slice(before).filter(({ who }) => who === 'business')).toHaveLength(1);
   screen.disconnect();

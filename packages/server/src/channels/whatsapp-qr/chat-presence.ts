@@ -15,23 +15,23 @@ interface ChatPresenceDeps {
 interface Chat {
   jids: string[];
   isGroup: boolean;
-  /** Nobody has it before them any more, unless somebody says so again. */
+  /** When people here count as gone, unless somebody says otherwise. */
   until: number;
   heard: { does: ContactPresence; at: number } | null;
-  /** We are shown writing. */
+  /** Set while we are shown writing. */
   writing: { saidAt: number; end: NodeJS.Timeout } | null;
 }
 
 const sweepEveryMs = 5_000;
-/** The contact's program forgets it after some time; more often it is not said. */
+/** How often our writing is repeated: the contact's program forgets it after some time. */
 const writingEveryMs = 10_000;
-/** People here say every three seconds that they write. */
+/** When our writing ends, unless it is repeated; people here repeat it every three seconds. */
 const writingEndsMs = 5_000;
 
 /**
- * Who writes, both ways, in the conversations that somebody here has before them. The channel tells only those who are
- * there themselves, so the account is, for as long as such a conversation is; and no longer, since meanwhile its phone stays
- * silent. Nothing is kept.
+ * Who is writing, in both directions, in conversations that somebody here has open. The channel tells only accounts
+ * that are online themselves, so the account is online as long as such a conversation is open. No longer, as its phone
+ * stays silent meanwhile. Nothing is stored.
  */
 export class ChatPresence {
   readonly #deps: ChatPresenceDeps;
@@ -46,13 +46,13 @@ export class ChatPresence {
     deps.sock.ev.on('presence.update', ({ id, presences }) =>
       this.#hear(plainJid(id), Object.values(presences).at(-1)?.lastKnownPresence),
     );
-    // What was being written is here.
+    // The message that was being written has come.
     deps.sock.ev.on('messages.upsert', ({ messages }) => {
       for (const { key } of messages) if (!key.fromMe) this.#hear(plainJid(key.remoteJid), 'paused');
     });
   }
 
-  /** Somebody has the conversation before them, or goes on writing in it. Never throws. */
+  /** Notes that somebody has the conversation open, or goes on writing in it. Never throws. */
   attend(said: Attention): void {
     const { ticketId } = said;
     const opened = this.#chats.get(ticketId) ?? this.#begin(said).catch(() => null);
@@ -65,7 +65,7 @@ export class ChatPresence {
     });
   }
 
-  /** The connection is gone: of nobody anything is known. */
+  /** Ends with the connection: nothing is known of anybody. */
   close(): void {
     clearInterval(this.#timer);
     for (const ticketId of this.#open.keys()) this.#forget(ticketId);
@@ -90,13 +90,13 @@ export class ChatPresence {
   #hear(jid: string, told: WAPresence | undefined): void {
     for (const [ticketId, chat] of this.#open) {
       if (!chat.jids.includes(jid)) continue;
-      // Of a group it matters that somebody writes, not that somebody is there.
+      // In a group only writing matters, not who is online.
       const does = told === 'composing' ? 'typing' : told === 'recording' ? 'recording' : null;
       const isThere = told !== 'unavailable' && !chat.isGroup;
       const now = does ?? (isThere ? 'online' : null);
       const before = contactOf(chat);
       chat.heard = now && { does: now, at: Date.now() };
-      if (now !== before || does !== null) this.#tell(ticketId, now); // who goes on writing says so again
+      if (now !== before || does !== null) this.#tell(ticketId, now); // a contact who goes on writing is told of again
     }
   }
 
@@ -137,7 +137,7 @@ export class ChatPresence {
   }
 }
 
-/** As it is now: who wrote and said no more is there. */
+/** The contact's present state: one who wrote and then said nothing is online. */
 function contactOf({ heard }: Chat): ContactPresence | null {
   return heard && (Date.now() - heard.at >= contactWritesForMs ? 'online' : heard.does);
 }

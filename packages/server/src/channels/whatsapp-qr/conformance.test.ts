@@ -5,7 +5,7 @@ import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { until } from '@guiche/testkit/until';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** What only this channel has: pairing, several names of one person, groups, and acknowledgements. */
+/** Shows what only this channel has: pairing, several addresses of one person, groups, and acknowledgements. */
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ limiter: noLimits });
@@ -144,7 +144,7 @@ test('what is not acknowledged is settled by its receipt, and leaves once', asyn
 
 test('who hides the number is answered all the same, and is one contact once the number is known', async () => {
   const desk = await openDesk();
-  // Somebody the phone did not name at its pairing.
+  // A person whom the phone did not name when it was paired.
   const stranger = await sim<{ id: string }>('contacts', { name: 'Só apelido', receipts: { mode: 'auto' } });
   const write = (content: object) => sim(`contacts/${stranger.id}/send`, { phoneNumberId: desk.number, ...content });
   await app.sim.faults({ kind: 'lidOnly', phoneNumberId: desk.number, next: 1 });

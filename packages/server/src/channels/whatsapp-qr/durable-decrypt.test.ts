@@ -22,7 +22,7 @@ const alicesJid = '5511988887777@s.whatsapp.net';
 const ourJid = '5511900000000:1@s.whatsapp.net';
 quietConsole(silent);
 
-/** Keys in memory; `onSet` learns of each commit. */
+/** Makes a key store in memory; `onSet` runs with each commit. */
 function memory(onSet: (types: string[]) => void): SignalKeyStore {
   const kept = new Map<string, unknown>();
   return {
@@ -43,7 +43,7 @@ function memory(onSet: (types: string[]) => void): SignalKeyStore {
 
 const once = { maxCommitRetries: 1, delayBetweenTriesMs: 1 };
 
-/** Somebody who writes to us, and our side with what it does in which order. */
+/** Makes a sender and our side, and records the order of its steps. */
 async function pair(keep: (message: WAMessage) => Promise<void>) {
   const steps: string[] = [];
   const creds = initAuthCreds();
@@ -102,7 +102,7 @@ async function pair(keep: (message: WAMessage) => Promise<void>) {
   return { send, receive, steps };
 }
 
-/** In a form that no key opens. */
+/** Damages a message so that no key opens it. */
 const garbled = ({ content, ...node }: BinaryNode, more: Record<string, string> = {}): BinaryNode => ({
   ...node,
   content: Array.isArray(content)

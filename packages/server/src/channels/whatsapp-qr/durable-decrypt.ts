@@ -12,29 +12,30 @@ import {
 
 type MakeRepository = SocketConfig['makeSignalRepository'];
 
-/** What is to be remembered of a message on its way to the part that decrypts it. */
+/** What is remembered of a message on its way to the part that decrypts it. */
 export interface Deciphered {
-  /** A message arrived: whose cipher texts its parts are. Before the library looks at it. */
+  /**
+   * Notes an arriving message, and thereby whose cipher texts its parts are. Must run before the library sees the node.
+   */
   note(node: BinaryNode): void;
   makeRepository: MakeRepository;
 }
 
 /**
- * The library tells the channel that it has a message before it tells us, and the channel then forgets it. So a message
- * is stored where it is decrypted, inside the transaction that moves the ratchet on: `keep` has committed before the
- * ratchet is, and the ratchet before the channel hears of it. A crash in between, and the channel delivers it again, it can be
- * read again, and its id makes it vanish. What `keep` throws undoes the step.
- *
- * One that no key opens the library asks for again, and then tells the channel that it is done with: before both,
- * `miss` has written down that it is to come.
+ * Makes decryption durable. The library acknowledges a message before it hands it to us, and the channel then forgets
+ * it. So a message is stored where it is decrypted, inside the transaction that moves the ratchet on: `keep` has
+ * committed before the ratchet has, and the ratchet before the acknowledgement. After a crash in between, the channel
+ * delivers the message again, it can be read again, and its id makes it vanish. An error of `keep` undoes the step.
+ * For a message that no key opens, the library asks for a new copy and then acknowledges; before both, `miss` has
+ * stored that it is to come.
  */
 export function decipherDurably(deps: {
   me(): { pn: string; lid: string };
   keep(message: WAMessage): Promise<void>;
-  /** Who wrote it and when is all that is known of it. */
+  /** Stores a missed message; its author and time are all that is known of it. */
   miss(message: WAMessage): Promise<void>;
 }): Deciphered {
-  // By the very bytes: the node's part is what the repository is handed.
+  // Keyed by the very bytes that the node's part hands to the repository.
   const nodes = new WeakMap<Uint8Array, BinaryNode>();
 
   function envelopeOf(node: BinaryNode): WAMessage {
@@ -84,8 +85,8 @@ function wordsOf(padded: Uint8Array): proto.IMessage {
 }
 
 /**
- * Not what was opened before, nor what the channel itself marks as nothing that people would miss: reactions, votes, and
- * changes of other messages.
+ * Whether people would miss the message. Not one that was opened before, nor what the channel itself marks as
+ * unimportant: reactions, votes, and changes of other messages.
  */
 function isMissed({ attrs, content }: BinaryNode, error: unknown): boolean {
   if (error instanceof Error && error.message === MISSING_KEYS_ERROR_TEXT) return false;

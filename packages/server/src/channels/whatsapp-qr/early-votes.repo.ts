@@ -5,19 +5,22 @@ import { cleanText } from '../../platform/inbox/clean-text.ts';
 import type { HeldSession } from './auth-store.repo.ts';
 import type { SealedVote } from './read-vote.ts';
 
-/** Of a connection. Beyond it the oldest are let go: everybody can vote on polls that nobody has. */
+/** Most waiting votes of a connection. Beyond it the oldest go, as anybody can vote on polls that do not exist. */
 const mostWaiting = 1_024;
 
 /**
- * Votes on polls that are not here: only the poll opens them. They wait among the changes that came before their message,
- * as long as those do; the road leaves them alone, as it could not open them.
+ * Votes on polls that are not here yet; only the poll opens them. They wait among changes that came before their
+ * message, and as long. The road ignores them, as it could not open them.
  */
 export interface EarlyVotes {
-  /** Each a millisecond or more after the last one of its poll: of two by one person the later counts. */
+  /**
+   * Keeps a vote, dated at least a millisecond after the last one of its poll, so that of two by one person the later
+   * counts.
+   */
   keep(vote: SealedVote): Promise<void>;
-  /** In the order in which they came. */
+  /** Finds a poll's votes in the order of arrival. */
   find(pollId: string): Promise<SealedVote[]>;
-  /** The poll has come, and its votes have been told. */
+  /** Removes a poll's votes, once the poll has come and they were passed on. */
   drop(pollId: string): Promise<void>;
 }
 

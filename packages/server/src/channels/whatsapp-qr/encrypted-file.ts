@@ -4,14 +4,14 @@ import type { ReadableStream } from 'node:stream/web';
 import { extractMessageContent, getMediaKeys, type MediaType, type proto } from 'baileys';
 import { isChannelAddress } from './channel-address.ts';
 
-/** What a message says of its file: where it is, and what opens it. Its sender wrote all of it. */
+/** What a message says of its file: address and keys. Its sender wrote all of it. */
 export interface EncryptedFile {
   kind: MediaType;
   part: Pick<proto.Message.IImageMessage, 'mediaKey' | 'directPath' | 'url' | 'fileLength'>;
 }
 
 const defaultHost = 'mmg.whatsapp.net';
-/** The seal at the end of the bytes. What was claimed of the opened ones is checked instead. */
+/** Length of the seal at the end of the bytes. We check the claims about the opened bytes instead. */
 const macBytes = 10;
 
 export function encryptedFileOf(message: proto.IMessage | null | undefined): EncryptedFile | null {
@@ -28,7 +28,7 @@ export function encryptedFileOf(message: proto.IMessage | null | undefined): Enc
   return null;
 }
 
-/** Null: the channel would not say so. A path without a host is at the channel's own. */
+/** The file's address; null where it is not one of the channel's. A path without a host is on the channel's own. */
 export function addressOfFile({ directPath, url }: EncryptedFile['part'], channelUrl: string | null): string | null {
   const host = URL.parse(url ?? '')?.host || defaultHost;
   const address = directPath ? `https://${host}${directPath}` : (url ?? '');
@@ -36,8 +36,8 @@ export function addressOfFile({ directPath, url }: EncryptedFile['part'], channe
 }
 
 /**
- * Not by the library: it goes wherever the sender, or the place the sender named, points to, and hears no signal. The
- * channel hands files out to its own web page only.
+ * Fetches a file without the library, which would go wherever the sender, or a redirect, points, and which takes no
+ * signal. The channel hands files out to its own web page only.
  */
 export async function fetchFile(
   { kind, part: { mediaKey } }: EncryptedFile,
@@ -58,7 +58,7 @@ export async function fetchFile(
   return { body: sealed.pipe(body) };
 }
 
-/** The bytes without their seal, opened. */
+/** Opens the bytes, without their seal. */
 function opened(key: Uint8Array, iv: Uint8Array): Transform {
   const cipher = createDecipheriv('aes-256-cbc', key, iv);
   let held = Buffer.alloc(0);

@@ -8,12 +8,15 @@ import type { Originals } from './originals.repo.ts';
 import { uploadPlace } from './send.ts';
 import type { SignedInSessions } from './signed-in-sessions.ts';
 
-/** Until the phone has brought a file back. */
+/** How long the phone may take to bring a file back, in milliseconds. */
 const reuploadMs = 15_000;
-/** The channel's way to say that it keeps the file no longer. */
+/** Statuses by which the channel says that it no longer keeps the file. */
 const goneStatuses: ReadonlySet<number> = new Set([403, 404, 410]);
 
-/** Encrypts and uploads; what the message will say of the file is the upload's name, sealed: it opens the file. */
+/**
+ * Encrypts and uploads a file. The upload's id is the sealed part of the future message that names the file and opens
+ * it.
+ */
 export async function upload(
   sessions: SignedInSessions,
   sealKey: Buffer,
@@ -51,8 +54,8 @@ function contentOf({ kind, bytes, mimeType: mimetype, name, isVoice, isLoop }: O
 }
 
 /**
- * Fetches a contact's file: needs no session, so any process may. What the channel keeps no longer the phone is asked
- * for, by the session's owner; it is there at a later try.
+ * Fetches a contact's file. That needs no session, so any process may. When the channel no longer keeps it, the
+ * session's owner asks the phone, and a later try finds it.
  */
 export async function openFile(
   originals: Originals,
@@ -72,7 +75,7 @@ export async function openFile(
     if ('body' in fetched) return { kind: 'open', body: fetched.body, size: sizeOf(file), sha256: null };
     const code = `HTTP_${fetched.status}`;
     if (!goneStatuses.has(fetched.status)) return { kind: 'later', code, retryAfterMs: null };
-    await originals.setFileState(providerId, 'asked').catch(() => {}); // asked at the next try
+    await originals.setFileState(providerId, 'asked').catch(() => {}); // the next try asks
     return { kind: 'later', code, retryAfterMs: reuploadMs };
   } catch {
     return { kind: 'later', code: 'CONNECTION_LOST', retryAfterMs: null };

@@ -6,14 +6,14 @@ import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { until } from '@guiche/testkit/until';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** What keeps an account from being taken for a machine that writes to strangers, with the pauses of every day. */
+/** Shows what keeps an account from being taken for a machine that writes to strangers, with the real pauses. */
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ env: { WA_FIRST_CONTACT_GAP_MS: '3000' }, limiter: noLimits });
 });
 afterAll(() => app.close());
 
-/** In seconds: what is left of the pause, and for how long what waits was put off. */
+/** In seconds: the rest of the pause, and how long the waiting message was put off. */
 async function pauses({ connectionId }: QrDesk) {
   const { rows } = await app.owner.query<{ left: number | null; waits: number | null }>(
     `select extract(epoch from s.next_reach_out_at - now())::float8 as left,
@@ -27,7 +27,7 @@ async function pauses({ connectionId }: QrDesk) {
 
 const waiting = (desk: QrDesk) => until('it was put off', async () => (await pauses(desk)).waits !== null);
 
-/** The pause is over. */
+/** Ends the pause. */
 async function letGo({ connectionId }: QrDesk): Promise<void> {
   await app.owner.query('update whatsapp_sessions set next_reach_out_at = now() where connection_id = $1', [
     connectionId,
@@ -48,13 +48,13 @@ test('strangers are written to one by one, three to fifteen seconds apart; who h
   const [first, second] = [await FirstContact.open(desk), await FirstContact.open(desk)];
   await first.write('olá, primeiro');
   await first.reaches('sent');
-  await set(desk, `next_reach_out_at = now() + interval '1 hour'`); // no clock of this machine is in it
+  await set(desk, `next_reach_out_at = now() + interval '1 hour'`); // measured without this machine's clock
   await second.write('olá, segundo');
   await waiting(desk);
   expect(await second.last()).toMatchObject({ sendState: 'queued', ack: 0, sendError: null });
   await desk.company.call(desk.ana, sendMessage, { params, body: { body: 'abrimos às nove' } });
   await app.sim.expectSent({ to: desk.contactId, text: 'abrimos às nove' });
-  await first.write('e mais uma coisa'); // a conversation that has begun
+  await first.write('e mais uma coisa'); // this conversation has already begun
   await first.reaches('sent', 'e mais');
   expect(await second.last()).toMatchObject({ sendState: 'queued' });
 

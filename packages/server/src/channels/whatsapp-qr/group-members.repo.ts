@@ -5,18 +5,18 @@ import { companyDb } from '../../platform/db/company-db.ts';
 import { findKnownPeople, type KnownPerson } from '../../platform/people/known-people.ts';
 import type { Identity } from '../inbound-events.ts';
 
-/** Somebody of a group, by the address under which the channel has them there. */
+/** A member of a group, by the address that the group has. */
 export interface GroupMember extends Pick<SpokenTo, 'type' | 'value'> {
   number: string | null;
 }
 
 /** What a company knows of the people in its connection's groups. */
 export interface GroupMembers {
-  /** All of them: who is not named has left. Of who stays nothing is written. */
+  /** Keeps all members of a group: anybody not named has left. Nothing is written for members who stay. */
   keep(group: string, members: readonly GroupMember[]): Promise<void>;
-  /** Each by all of their addresses; null: nobody's contact. */
+  /** Finds contacts by all addresses of each person; null: no contact. */
   find(people: readonly (readonly Identity[])[]): Promise<(KnownPerson | null)[]>;
-  /** What the company calls the connection itself. */
+  /** Finds the company's own name for the connection. */
   findOwnName(): Promise<string | null>;
 }
 

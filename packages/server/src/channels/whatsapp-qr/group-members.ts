@@ -11,7 +11,7 @@ interface Deps {
   log: Logger;
 }
 
-/** Writes down who is in a group: other processes show them. False: it could not be written. */
+/** Stores the members of a group, for other processes to show. False: they could not be stored. */
 export async function keepMembers(group: GroupMetadata, { members, people, log }: Deps): Promise<boolean> {
   const [address] = identitiesOf([group.id]);
   if (address?.type !== 'group') return true;
@@ -24,7 +24,7 @@ export async function keepMembers(group: GroupMetadata, { members, people, log }
   }
 }
 
-/** Each once, by the address under which the group has them; without ourselves. */
+/** Each member once, by the address that the group has; without ourselves. */
 function membersOf({ participants }: GroupMetadata, ours: readonly string[]): GroupMember[] {
   const members = participants.flatMap(({ id, phoneNumber, lid }): GroupMember[] => {
     if ([id, phoneNumber, lid].some((jid) => ours.includes(plainJid(jid)))) return [];

@@ -4,7 +4,7 @@ import { keepMembers } from './group-members.ts';
 const mostGroups = 200;
 const patienceMs = 3_000;
 
-/** Groups as the channel last told of them: each is asked for once, and again after it has changed. */
+/** Groups as the channel last described them. Each is asked for once, and again after it changed. */
 export class Groups {
   readonly #known = new Map<string, Promise<GroupMetadata | null>>();
   readonly #deps: Parameters<typeof keepMembers>[1];
@@ -23,17 +23,17 @@ export class Groups {
     sock.ev.on('groups.upsert', (groups) => {
       for (const { id } of groups) forget(id);
     });
-    // Paired anew, perhaps with another number: what was written down before is gone.
+    // A new pairing, perhaps with another number, makes earlier knowledge void.
     sock.ev.on('connection.update', ({ isNewLogin }) => {
       if (isNewLogin) this.#known.clear();
     });
-    // Who came or left is known before somebody writes there again.
+    // Asked for at once, so that a change of members is known before somebody writes there.
     sock.ev.on('group-participants.update', ({ id }) => {
       if (this.#known.delete(id)) void this.#ask(id);
     });
   }
 
-  /** Null: the channel does not say, or not soon enough for a message to wait for it. */
+  /** Finds a group; null: the channel does not describe it, or not soon enough for a message to wait. */
   async find(jid: string): Promise<GroupMetadata | null> {
     const { promise: tooLate, resolve } = Promise.withResolvers<null>();
     const timer = setTimeout(() => resolve(null), patienceMs);
@@ -60,7 +60,7 @@ export class Groups {
   async #fetch(jid: string): Promise<GroupMetadata> {
     if (this.#sock === null) throw new Error('not connected');
     const group = await this.#sock.groupMetadata(jid);
-    // What could not be written down is asked for again when somebody writes there.
+    // A group that could not be stored is asked for again when somebody writes there.
     if (!(await keepMembers(group, this.#deps))) this.#known.delete(jid);
     return group;
   }

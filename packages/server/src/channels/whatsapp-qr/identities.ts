@@ -5,8 +5,8 @@ import type { Identity } from '../inbound-events.ts';
 type Jid = string | null | undefined;
 
 /**
- * Who stands behind addresses of the channel, the number first. The digits of a `@lid` are no number. What is no person
- * and no group (status, newsletters, bots) is nobody.
+ * The identities behind addresses of the channel, the number first. The digits of a `@lid` are no number. Anything but
+ * people and groups (status, newsletters, bots) has none.
  */
 export function identitiesOf(jids: readonly Jid[], username?: string | null): Identity[] {
   const found = new Map<Identity['type'], Identity>();
@@ -29,7 +29,7 @@ function identityOf(jid: Jid): Identity | null {
   return server === 'g.us' ? { type: 'group', scope: '', value } : null;
 }
 
-/** By which address a group has somebody. Null: nobody is meant. */
+/** The address by which a group has somebody. Null: the address is nobody's. */
 export function memberAddress(jid: Jid): Pick<SpokenTo, 'type' | 'value'> | null {
   const [address] = identitiesOf([jid]);
   if (!address) return null;
@@ -37,18 +37,18 @@ export function memberAddress(jid: Jid): Pick<SpokenTo, 'type' | 'value'> | null
   return type === 'phone' || type === 'lid' ? { type, value } : null;
 }
 
-/** Where to send to somebody. Null: the channel knows no such address. */
+/** The channel's address of an identity. Null: the channel has none for it. */
 export function jidOf({ type, value }: Identity): string | null {
   if (type === 'phone') return `${value.replace(/\D/g, '')}@s.whatsapp.net`;
   if (type === 'lid') return `${value}@lid`;
   return type === 'group' ? `${value}@g.us` : null;
 }
 
-/** One form of an address, without the device. */
+/** The one form of an address without the device. */
 export const plainJid = (jid: Jid): string => (jid ? jidNormalizedUser(jid) : '');
 
-/** A person or group that a desk speaks with. */
+/** Whether the address is of a person or group that a desk speaks with. */
 export const isChat = (jid: Jid): boolean => Boolean(jid && (isPnUser(jid) || isLidUser(jid) || isJidGroup(jid)));
 
-/** The number first: of one person there are then few names. */
+/** The lane of a chat: the number where known, so that one person has few lanes. */
 export const laneOf = (identities: readonly Identity[]): string => identities[0]?.value ?? 'nobody';

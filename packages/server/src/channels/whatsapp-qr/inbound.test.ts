@@ -21,7 +21,7 @@ const originals: Originals = {
   findAll: async () => [],
 };
 
-/** A session's ear, and what it has put into the inbox. */
+/** Makes a session's receiving part, and records what it puts into the inbox. */
 function listen() {
   const told: InboundEvent[] = [];
   const late: string[] = [];

@@ -23,16 +23,22 @@ export interface InboundDeps {
   late: LateMessages;
   votes: EarlyVotes;
   members: Pick<GroupMembers, 'find' | 'findOwnName'>;
-  /** Resolves once the rows are committed; tries as long as the session is ours, then throws. */
+  /** Resolves once the rows are committed. Tries as long as the session is ours, then throws. */
   put(rows: InboxRow[]): Promise<void>;
 }
 
 const { Status, StubType } = proto.WebMessageInfo;
 
-/** So many ids of messages that were stored where they were decrypted, so that they are not stored again a moment later. */
+/**
+ * Most remembered ids of messages that were stored where they were decrypted, so that they are not stored a second time
+ * a moment later.
+ */
 const mostRemembered = 2_000;
 
-/** What the library tells, as events of the road in the inbox. One per session; it outlives the session's connections. */
+/**
+ * Turns what the library reports into events of the road, in the inbox. One per session; it outlives the session's
+ * connections.
+ */
 export class Inbound {
   readonly #deps: InboundDeps;
   readonly #kept = new Set<string>();
@@ -41,11 +47,11 @@ export class Inbound {
     this.#deps = deps;
   }
 
-  /** Stores one message; what is no message of a desk is nothing to store. */
+  /** Stores one message; one that no desk shows is ignored. */
   async keep(message: WAMessage): Promise<void> {
     const { originals, people, late, votes } = this.#deps;
     const read = (await this.#readVote(message)) ?? readMessage(message, await people.of(message));
-    // One that is a message vanishes by its id: what stands in for it does not know whether it has come.
+    // A message replaces its stand-in by its id; any other event has to remove the stand-in itself.
     if (read?.kind !== 'message' && message.key.id) await late.drop(message.key.id);
     if (!read) return;
     const event = await this.#withNames(read, message);
@@ -59,7 +65,7 @@ export class Inbound {
     this.#remember(event.providerId);
   }
 
-  /** Nobody can read it, and it was asked for again: in case it never comes, people are to know that there is one. */
+  /** Stores a stand-in for a message that nobody can read and that was asked for again, in case it never comes. */
   async miss(message: WAMessage): Promise<void> {
     const { people, late } = this.#deps;
     const event = readStandIn(message, await people.of(message));
@@ -70,8 +76,8 @@ export class Inbound {
   }
 
   /**
-   * Old messages, to be taken in beside the road: nobody is told of them, and nothing answers them. They seldom bring
-   * names: `names` has them, by address.
+   * Reads old messages, to be stored beside the road: nobody is told of them, and nothing answers them. They seldom
+   * bring names; `names` has them, by address.
    */
   async readOld(messages: readonly WAMessage[], names: ReadonlyMap<string, string>): Promise<InboundMessage[]> {
     const { originals, people } = this.#deps;
@@ -95,7 +101,7 @@ export class Inbound {
     return read.map(({ event }) => event);
   }
 
-  /** What the library tells once more, or at last: all that was not stored where it was decrypted. */
+  /** Takes messages that the library reports again, or late: all that were not stored where they were decrypted. */
   async takeMessages(messages: readonly WAMessage[], now: number): Promise<void> {
     for (const message of messages) {
       if (message.key.id && this.#kept.delete(message.key.id)) continue;
@@ -105,7 +111,7 @@ export class Inbound {
     await this.takeUpdates(messages.flatMap(tickOn), now);
   }
 
-  /** Ticks. Changes of messages come as messages, too, and are taken there. */
+  /** Takes ticks. Changes of messages also come as messages, and are taken there. */
   async takeUpdates(updates: readonly WAMessageUpdate[], now: number): Promise<void> {
     const ticks = updates.flatMap(({ key, update }) =>
       key.fromMe && key.id && typeof update.status === 'number'
@@ -118,7 +124,7 @@ export class Inbound {
       await this.tell([statusOf(providerId, update, ours.get(providerId) ?? null, now)], laneOf(identitiesOf([jid])));
   }
 
-  /** Somebody in a group has it: of all that is said there, the desk shows no more. */
+  /** Takes receipts of group members; the desk shows no more than that somebody has the message. */
   async takeGroupReceipts(keys: readonly WAMessage['key'][], now: number): Promise<void> {
     const delivered = keys.map((key) => ({ key, update: { status: Status.DELIVERY_ACK } }));
     await this.takeUpdates(delivered, now);
@@ -141,7 +147,7 @@ export class Inbound {
     return { ...event, ...(await nameMentions(message, event.body, this.#deps)) };
   }
 
-  /** A vote names its poll, which holds what opens it: where that is not here yet, the vote waits for it. */
+  /** Reads a vote. Its poll holds the key; while the poll is missing, the vote waits. */
   async #readVote(message: WAMessage): Promise<InboundVote | null> {
     const { originals, people, votes } = this.#deps;
     const sealed = readSealedVote(message);
@@ -160,7 +166,7 @@ export class Inbound {
     const asker = poll.key.fromMe ? [] : jidsOf((await people.of(poll)).sender);
     return sealed.flatMap(({ payload, iv, ...vote }) => {
       const voters = jidsOf(vote.voter.identities);
-      // People vote on their own polls, too, and the vote may know more of their addresses than the poll did.
+      // People also vote on their own polls, and the vote may know more of their addresses than the poll.
       const askers = poll.key.fromMe ? people.ours() : [...asker, ...voters];
       const names = readVote({ payload, iv }, poll, { askers, voters });
       return names === null ? [] : [{ ...vote, names }];
@@ -176,7 +182,10 @@ export class Inbound {
   }
 }
 
-/** It came without any part that a key could open, and the phone is asked for it. The others were missed where they were tried. */
+/**
+ * Whether the message came without any part that a key could open, so that the phone is asked for it. Other missed
+ * messages were noted where decryption was tried.
+ */
 function isAbsent({ messageStubParameters }: WAMessage): boolean {
   const [why]: unknown[] = Array.isArray(messageStubParameters) ? messageStubParameters : [];
   return why === NO_MESSAGE_FOUND_ERROR_TEXT;
@@ -184,15 +193,17 @@ function isAbsent({ messageStubParameters }: WAMessage): boolean {
 
 const jidsOf = (identities: readonly Identity[]) => identities.flatMap((identity) => jidOf(identity) ?? []);
 
-/** Ticks that come while it holds a message back the library puts onto that, and tells of them nowhere else. */
+/**
+ * Ticks that came while the library held the message back. It puts them onto the message and reports them nowhere else.
+ */
 function tickOn(message: WAMessage): WAMessageUpdate[] {
-  const isReceived = (message.userReceipt ?? []).length > 0; // by somebody of a group
+  const isReceived = (message.userReceipt ?? []).length > 0; // by a member of a group
   const status = message.status ?? Status.PENDING;
   if (status === Status.ERROR || status >= Status.DELIVERY_ACK) return [{ key: message.key, update: message }];
   return isReceived ? [{ key: message.key, update: { status: Status.DELIVERY_ACK } }] : [];
 }
 
-/** The library's 0 error, 1 pending, 2 sent, 3 delivered, 4 read, 5 played; ours begin one lower. */
+/** Translates the library's status: 0 error, 1 pending, 2 sent, 3 delivered, 4 read, 5 played; ours begin one lower. */
 function statusOf(
   providerId: string,
   update: Partial<WAMessage> & { status: number },

@@ -14,16 +14,16 @@ import type { SignedInSessions } from './signed-in-sessions.ts';
 interface Deps {
   pool: pg.Pool;
   sealKey: Buffer;
-  /** Those of this process; in others sends wait for the process that has them. */
+  /** Sessions of this process. In another process, sends wait for the one that has the session. */
   sessions: SignedInSessions;
-  /** Where the channel is, when it is a double of it. */
+  /** Address of a double that stands in for the channel; null: the channel itself. */
   channelUrl: string | null;
   findPreview: FindPreview;
 }
 
 /**
- * WhatsApp by a session that is paired with a phone: channel `whatsapp`. Nothing comes by webhook; the session puts what
- * it receives into the inbox itself.
+ * WhatsApp by a session that is paired with a phone: channel `whatsapp`. Nothing comes by webhook; the session itself
+ * puts what it receives into the inbox.
  */
 export function whatsappQr({ pool, sealKey, sessions, channelUrl, findPreview }: Deps): ChannelAdapter {
   const sending = { sessions, sealKey, findPreview, previews: messagePreviews(findPreview) };
@@ -46,7 +46,7 @@ export function whatsappQr({ pool, sealKey, sessions, channelUrl, findPreview }:
       askEnd: askSessionEnd,
       findSilent: () => findSilent(pool),
       isSilent,
-      wake: () => {}, // the owner looks once a second, in whichever process it is
+      wake: () => {}, // the owner, in whichever process, looks once a second
     },
   };
 }

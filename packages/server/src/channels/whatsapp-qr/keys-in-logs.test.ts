@@ -5,14 +5,14 @@ import { BufferJSON } from 'baileys';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { open, sealingKey } from '../../platform/crypto/seal.ts';
 
-/** All that reached the log, at its finest level, or was let through to the console. */
+/** Everything that reached the log, at its finest level, or passed to the console. */
 const written: string[] = [];
 const methods = ['log', 'info', 'warn', 'error', 'debug', 'trace', 'dir'] as const;
 const before = methods.map((name) => [name, console[name]] as const);
 let app: TestApp;
 
 beforeAll(async () => {
-  // Below the filter that the application puts over it.
+  // Below the filter that the application installs.
   for (const name of methods)
     console[name] = (...said: unknown[]) => void written.push(inspect(said, { depth: 9, maxArrayLength: 99 }));
   app = await startTestApp({ limiter: noLimits, logTo: { write: (line) => void written.push(line) } });
@@ -38,7 +38,7 @@ async function keysOf({ company, connectionId }: QrDesk): Promise<Buffer[]> {
   });
 }
 
-/** Keys stand in the rows as bytes, or as base64 of 32 or 33 of them. */
+/** Finds the keys in a stored value: bytes, or base64 of 32 or 33 of them. */
 function bytesIn(value: unknown): Buffer[] {
   if (value instanceof Uint8Array) return value.length < 16 ? [] : [Buffer.from(value)];
   if (typeof value === 'string')
@@ -46,7 +46,7 @@ function bytesIn(value: unknown): Buffer[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(bytesIn) : [];
 }
 
-/** Every way in which bytes are commonly printed. */
+/** Every common way to print bytes. */
 const spellingsOf = (key: Buffer) => [
   key.toString('hex'),
   key.toString('base64'),

@@ -13,7 +13,7 @@ import { appUrl } from '../../platform/db/migrate.ts';
 import { openPools } from '../../platform/db/pools.ts';
 import { openLateMessages } from './late-messages.repo.ts';
 
-/** What came in a form that no key opens: it was asked for again, and comes, or does not. */
+/** Shows what becomes of a message that no key opens: it was asked for again, and comes, or does not. */
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ limiter: noLimits });
@@ -29,7 +29,10 @@ const waiting = async ({ connectionId }: QrDesk): Promise<number> => {
   return rows[0]?.n ?? 0;
 };
 
-/** Something comes that nobody can open, and whose writer's phone does not hear that it is asked for again. Answers its id there. */
+/**
+ * Sends something that nobody can open, from a phone that does not hear that it is asked for again. Answers its id
+ * there.
+ */
 async function misses(desk: QrDesk, write: () => Promise<{ messageId: string }>): Promise<string> {
   const { number: phoneNumberId } = desk;
   await app.sim.faults(
@@ -43,13 +46,13 @@ async function misses(desk: QrDesk, write: () => Promise<{ messageId: string }>)
 
 const isMissed = (desk: QrDesk, content: object) => misses(desk, () => desk.write(content));
 
-/** The half minute is over. */
+/** Lets the half minute pass. */
 async function timePasses({ connectionId }: QrDesk): Promise<void> {
   await app.owner.query('update late_messages set due_at = now() where connection_id = $1', [connectionId]);
   await app.idle();
 }
 
-/** The writer's phone is there again: what waits for the device comes, under its own id. */
+/** Brings the writer's phone back: what waits for the device comes, under its own id. */
 async function comes(desk: QrDesk, words: string): Promise<void> {
   await desk.end(428);
   await until(`"${words}" has come`, async () => (await desk.messages()).some(({ body }) => body === words));

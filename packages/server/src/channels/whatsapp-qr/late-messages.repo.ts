@@ -8,11 +8,11 @@ import type { Look } from '../../platform/jobs/due-poller.ts';
 import type { HeldSession } from './auth-store.repo.ts';
 import { storeWhileOurs } from './store-while-ours.ts';
 
-/** So long a message that nobody could open has to come again. */
+/** How long a message that nobody could open may take to come again. */
 const patience = '30 seconds';
 const mostOfCompany = 64;
 
-/** What stands in for a message until it comes, as the inbox would take it. */
+/** The stand-in for a message until it comes, in the form of the inbox. */
 interface LateMessage {
   providerId: string;
   lane: string;
@@ -20,10 +20,13 @@ interface LateMessage {
   event: string;
 }
 
-/** Messages of one session that were asked for again. Both resolve when it is written, as long as the session is ours. */
+/**
+ * Messages of one session that were asked for again. Both calls resolve once it is stored, and try as long as the
+ * session is ours.
+ */
 export interface LateMessages {
   keep(late: LateMessage): Promise<void>;
-  /** It has come, and nobody would see anything of it. */
+  /** Removes the stand-in of a message that has come and shows nothing. */
   drop(providerId: string): Promise<void>;
 }
 
@@ -33,7 +36,10 @@ export function openLateMessages(
   isOurs: () => boolean,
 ): LateMessages {
   const db = companyDb(pool, companyId);
-  /** Ids are chosen by who writes. One that the database never holds is let go: tried on, it would hold up the session. */
+  /**
+   * Ids are chosen by the sender. One that the database can never hold is dropped, as endless tries would hold up the
+   * session.
+   */
   const store = (statement: RawBuilder<unknown>) =>
     storeWhileOurs(
       log,
@@ -42,7 +48,7 @@ export function openLateMessages(
           await statement.execute(db);
         } catch (error) {
           if (!isDataError(error)) throw error;
-          // Only the code: details quote the row.
+          // The code alone: details quote the row.
           const code = error instanceof Error && 'code' in error ? error.code : 'unknown';
           log.error({ code, connectionId }, 'a message that cannot be read could not be written down');
         }
@@ -63,8 +69,8 @@ export function openLateMessages(
 }
 
 /**
- * What has had its time goes into the inbox; there it stands for nothing where its message has come meanwhile. One
- * statement for each company: neither lost nor put twice, whoever dies.
+ * Puts stand-ins whose time is over into the inbox, where one is ignored if its message has come meanwhile. One
+ * statement per company, so none is lost or put twice, whoever dies.
  */
 export async function putDueLateMessages(pool: pg.Pool, wake: (companyId: number) => void): Promise<Look> {
   const { rows: companies } = await pool.query<{ id: number }>({

@@ -3,12 +3,12 @@ import type { Logger } from 'pino';
 
 export type LibraryLogger = SocketConfig['logger'];
 
-/** Numbers of people stand in the library's sentences. */
+/** Removes people's numbers from the library's sentences. */
 const withoutNumbers = (text: string) => text.slice(0, 200).replace(/\d{7,}/g, '***');
 
 /**
- * What the library logs, without what it logs it with: its objects hold keys, numbers and what people wrote. Its sentences
- * and the codes of its errors remain.
+ * Logs the library's sentences and its errors' codes, without the objects beside them, which hold keys, numbers and
+ * people's words.
  */
 export function libraryLog(log: Logger): LibraryLogger {
   const say = (level: 'debug' | 'warn', about: unknown, sentence?: string) => {

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 type Page = (response: ServerResponse) => void;
 
-/** A place that the operator vouches for, and one inside of the house. */
+/** A server that the operator vouches for, and one inside of the house. */
 let outside: Server;
 let inside: Server;
 let app: TestApp;
@@ -41,7 +41,7 @@ beforeAll(async () => {
   inside.on('connection', () => insideAsked++);
   await Promise.all([listen(outside), listen(inside)]);
   const vouchedFor = new URL(at('/')).host;
-  // With the lease of a test the call would have less time than a page may take.
+  // The short lease of tests would leave the call less time than a page may take.
   const env = { OUTBOUND_ALLOW_HOSTS: vouchedFor, OUTBOX_LEASE_MS: '20000' };
   app = await startTestApp({ limiter: noLimits, env });
   desk = await QrDesk.open(app);
@@ -71,7 +71,7 @@ const picture =
 const titled = '<meta property="og:title" content="Bolo de cenoura">';
 const pictured = (address: string) => `${titled}<meta property="og:image" content="${address}">`;
 
-/** What has arrived with these words on the contact's phone. */
+/** What arrived with these words on the contact's phone. */
 async function arrives(text: string) {
   await desk.answers(text);
   const { preview } = await app.sim.expectSent({ to: desk.contactId, text });
@@ -92,7 +92,7 @@ test('a text goes out with title, description and a small picture of the page th
   expect(asked).toEqual(['/bolo', '/bolo.jpg']);
 });
 
-/** How its outbox has the message with these words. */
+/** The outbox state of the message with these words. */
 async function stateOf(body: string) {
   const { rows } = await app.owner.query<{ state: string; isTried: boolean }>(
     `select o.state, o.attempt > 0 as "isTried" from outbox o
@@ -150,7 +150,7 @@ const redirect =
   (location: () => string): Page =>
   (response) =>
     response.writeHead(302, { location: location() }).end();
-/** A head that never comes to an end. */
+/** A page whose head never ends. */
 const endless: Page = (response) => {
   response.writeHead(200, { 'content-type': 'text/html' });
   const more = () => {

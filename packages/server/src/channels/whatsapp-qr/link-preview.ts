@@ -5,7 +5,7 @@ import { makeLinkPicture } from '../../platform/files/images.ts';
 import type { OutboundHttp } from '../../platform/outbound-http/guarded-fetch.ts';
 import { readPageHead } from './page-head.ts';
 
-/** What stands with a text that has a link, as the library wants it. Null: nothing does. Never throws. */
+/** Finds the preview of a text with a link, in the library's form. Null: there is none. Never throws. */
 export type FindPreview = (text: string) => Promise<WAUrlInfo | null>;
 
 const mostPageBytes = 512 * 1024;
@@ -13,9 +13,9 @@ const mostPictureBytes = 1024 * 1024;
 const pageTypes = ['text/html', 'application/xhtml+xml'];
 
 /**
- * Title, description and picture of the page that a text's first link leads to. It is asked for by our guarded way
- * alone: the library's own would go wherever a link leads. Page and picture together take `withinMs`; what is not here
- * by then, or cannot be had, is left out, and the text goes all the same.
+ * Makes previews: title, description and picture of the page of a text's first link. It is fetched by our guarded way
+ * alone, as the library's own goes wherever a link leads. Page and picture together take `withinMs`; anything later is
+ * left out, and the text goes all the same.
  */
 export function linkPreviews(outbound: Pick<OutboundHttp, 'guardedFetch'>, withinMs: number): FindPreview {
   return async (text) => {
@@ -38,19 +38,19 @@ export function linkPreviews(outbound: Pick<OutboundHttp, 'guardedFetch'>, withi
         ...(jpegThumbnail === null ? {} : { jpegThumbnail }),
       };
     } catch {
-      return null; // whatever is wrong there, the message is not
+      return null; // the failure is the page's, and the message goes
     }
   };
 }
 
-/** Previews of messages, each looked up once however often its message is tried. */
+/** Previews of messages, each looked up once, however often its message is tried. */
 export interface MessagePreviews {
   find(messageId: number, text: string): Promise<WAUrlInfo | null>;
-  /** It is not tried again. */
+  /** Drops the preview of a message that is not tried again. */
   forget(messageId: number): void;
 }
 
-/** Messages that wait for another try. Of more the oldest are looked up again. */
+/** Most previews kept for messages that wait for another try; beyond it the oldest are looked up again. */
 const mostKept = 500;
 
 export function messagePreviews(findPreview: FindPreview): MessagePreviews {
@@ -69,7 +69,7 @@ export function messagePreviews(findPreview: FindPreview): MessagePreviews {
   };
 }
 
-/** Null: none in time, or none that is a picture. */
+/** The page's picture; null: none in time, or it is no picture. */
 async function findPicture(
   outbound: Pick<OutboundHttp, 'guardedFetch'>,
   address: string,
@@ -85,7 +85,7 @@ async function findPicture(
   }
 }
 
-/** The first address that names its protocol, as it stands in the text, without what ends the sentence behind it. */
+/** The first address in the text that names its protocol, without the punctuation that ends the sentence. */
 function findLink(text: string): string | null {
   const link = trimLink(/https?:\/\/[^\s<>"]{1,2000}/i.exec(withoutUnseen(text))?.[0] ?? '');
   return URL.parse(link) === null ? null : link;

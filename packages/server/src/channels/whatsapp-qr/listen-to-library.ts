@@ -13,14 +13,14 @@ interface Listening {
   settings: Pick<SessionSettings, 'importsHistory'>;
 }
 
-/** Statements of the inbox are kept small. */
+/** Aliases per statement of the inbox, which is kept small. */
 const aliasesAtOnce = 64;
 const namesAtOnce = 200;
 const oldAtOnce = 500;
 
-/** Hears what the library tells of a connection, one thing after the other and each to its end. */
+/** Takes what the library reports of a connection, one thing after the other and each to its end. */
 export function listenTo(sock: WASocket, { inbound, held, deps, settings }: Listening): void {
-  const { importsHistory } = settings; // as it was when the connection was opened
+  const { importsHistory } = settings; // the setting of the moment when the connection was opened
   let last: Promise<unknown> = Promise.resolve();
   const next = (what: string, work: () => Promise<unknown>) => {
     last = last.then(work).catch((error: unknown) => {
@@ -48,9 +48,9 @@ export function listenTo(sock: WASocket, { inbound, held, deps, settings }: List
   });
   const tellOf = (contacts: readonly Partial<Contact>[]) => next('names', () => tellNames(inbound, contacts));
   ev.on('contacts.upsert', tellOf);
-  // What people call themselves comes with each message of theirs.
+  // Names that people give themselves come with each message of theirs.
   ev.on('contacts.update', (contacts) => tellOf(contacts.filter(({ name }) => Boolean(name))));
-  // Who asks for all groups is told of each whole, though nothing of it has changed.
+  // Asking for all groups reports each of them in full, though nothing changed.
   ev.on('groups.update', (groups) =>
     tellOf(
       groups.flatMap(({ id, subject, participants }) =>
@@ -115,7 +115,7 @@ const namesByAddress = (contacts: readonly Partial<Contact>[]): ReadonlyMap<stri
 
 const mostCalls = 200;
 
-/** Calls that nobody took, each once: the channel tells of a call's steps, here and on the phone. */
+/** Calls that nobody took, each once: the channel reports all steps of a call, here and on the phone. */
 class MissedCalls {
   readonly #ended = new Set<string>();
 

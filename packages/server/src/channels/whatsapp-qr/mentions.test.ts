@@ -7,7 +7,10 @@ import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { until } from '@guiche/testkit/until';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** Whom words speak to in a group: by name here, by address on the phones, and by no number to who may not see it. */
+/**
+ * Shows whom words in a group name: by name here, by address on phones, and never by number to those who may not see
+ * it.
+ */
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ limiter: noLimits });
@@ -20,7 +23,7 @@ interface Someone {
   waId: string;
 }
 
-/** A group of two, of whom Rosa has written: nobody here knows what Caio is called. */
+/** Makes a group of two, of whom Rosa has written; nobody here knows Caio's name. */
 async function openGroup() {
   const desk = await QrDesk.open(app, `allow_group = true, group_as_ticket = 'enabled'`);
   const rosa = await simulate<Someone>(app, 'contacts', { name: 'Rosa Lima' });
@@ -43,7 +46,7 @@ async function openGroup() {
   const params = { ticketId: ticket?.id ?? 0 };
   await desk.company.call(desk.ana, updateTicket, { params, body: { status: 'open' } });
   const list = (who = desk.ana) => desk.company.call(who, listMembers, { params });
-  /** What the phones have from us, with whom it calls. */
+  /** What the phones have from us, and whom each message calls. */
   const received = async () =>
     (await app.sim.wa.groupMessages(group.id))
       .filter(({ author }) => author === 'business')
@@ -51,7 +54,7 @@ async function openGroup() {
   return { desk, rosa, caio, group, says, params, list, received };
 }
 
-/** The same group, attended by somebody from whom numbers are hidden. */
+/** The same group, attended by a person from whom numbers are hidden. */
 async function openHidden() {
   const { desk, params, list, ...group } = await openGroup();
   const { company, ana } = desk;
@@ -60,7 +63,7 @@ async function openHidden() {
   await app.owner.query('update tickets set user_id = $1 where id = $2', [bia.id, params.ticketId]);
   const screen = await company.listener(bia);
   const pageOf = (who: typeof ana) => company.call(who, listMessages, { params });
-  /** All that she gets, once she was told of what was said `last`. */
+  /** All that she gets, once she was told of the words `last`. */
   const seenByBia = async (last: string, searchParam: string) => {
     await screen.waitFor(({ events }) => JSON.stringify(events).includes(last));
     screen.disconnect();
@@ -161,7 +164,7 @@ test('who is spoken to by others is shown by name, else by what may be seen of t
 
 test('where programs write numbers into the words and the channel hidden addresses, no number is told either', async () => {
   const { rosa, caio, ana, says, pageOf, seenByBia } = await openHidden();
-  const stranger = '5521977770002'; // of whom nobody knows anything
+  const stranger = '5521977770002'; // a person of whom nothing is known
   const [silent, unknown] = [caio.waId, stranger].map(cutNumber);
   await says(rosa, `amanhã sem o @${caio.waId}, @${stranger} vem?`, [caio]);
   await says(caio, `@Rosa Lima, oi@${rosa.waId}.`, [rosa]);

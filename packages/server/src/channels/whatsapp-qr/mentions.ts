@@ -8,7 +8,7 @@ import { jidOf, memberAddress, plainJid } from './identities.ts';
 import type { People } from './people.ts';
 import { contextOf } from './read-message.ts';
 
-/** Words as phones read them, and whom they call: of the `spokenTo` those that the words name. */
+/** Turns words into the form for phones, with the people they call: those of `spokenTo` whom the words name. */
 export function addressMentions(
   body: string,
   spokenTo: readonly SpokenTo[] = [],
@@ -25,7 +25,7 @@ interface Deps {
   members: Pick<GroupMembers, 'find' | 'findOwnName'>;
 }
 
-/** Words as people read them: whom they speak to stands there by name, and not by an address. */
+/** Turns words into the form for people: names stand in the place of addresses. */
 export async function nameMentions(
   message: WAMessage,
   body: string,
@@ -39,7 +39,7 @@ export async function nameMentions(
     if (isUs && ownName !== null) return { type, value, name: ownName, number: null };
     return { type, value, ...namePerson([{ type, value }, ...person], contacts[place] ?? null) };
   });
-  // Whoever is called by number and by address is one.
+  // A person called by number and by address counts once.
   const spokenTo = tellApart([...new Map(named.map((one) => [addressOf(one), one])).values()]);
   const names = new Map(spokenTo.map((one) => [addressOf(one), one.name]));
   const inWords = called.map((one) => ({ value: one.said, name: names.get(addressOf(one)) ?? '' }));
@@ -50,19 +50,19 @@ export async function nameMentions(
 type Address = Pick<SpokenTo, 'type' | 'value'>;
 const addressOf = ({ type, value }: Address) => `${type} ${value}`;
 
-/** Somebody whom the words call, by the address under which the channel calls them there. */
+/** A person whom the words call, by the address that the channel uses there. */
 interface Called extends Address {
-  /** What stands behind the `@`. */
+  /** The text behind the `@`. */
   said: string;
-  /** All addresses that are known of them. */
+  /** All known addresses of that person. */
   person: Identity[];
   isUs: boolean;
 }
 
 /**
- * Those whom the words name: a message may call a whole group without a word. Where it calls anybody, a number behind an
- * `@` is somebody, too: programs write it there also of whom the channel calls by a hidden address, and it may be that
- * nobody here knows whose it is.
+ * Finds the people whom the words name. A message may call a whole group without naming anybody. Where it calls
+ * anybody, a number behind an `@` names a person, too: programs write it even for people whom the channel calls by a
+ * hidden address, and its owner may be unknown here.
  */
 async function calledIn({ key, message }: WAMessage, body: string, people: Deps['people']): Promise<Called[]> {
   const jids = mentionedJids(message);
@@ -93,7 +93,7 @@ function mentionedJids(message: WAMessage['message']): Set<string> {
   return new Set((contextOf(said, getContentType(said))?.mentionedJid ?? []).map(plainJid));
 }
 
-/** Bare, or glued to a word and no address of e-mail. */
+/** A number that stands alone, or joined to a word without being an e-mail address. */
 const calledNumber = /(?<![\p{L}\p{N}])@(\d{8,15})(?!\d)|@(\d{8,15})(?!\d|\.\p{L})/gu;
 const numbersIn = (text: string): string[] => [
   ...new Set([...text.matchAll(calledNumber)].flatMap(({ 1: bare, 2: glued }) => bare ?? glued ?? [])),

@@ -3,7 +3,7 @@ import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { until } from '@guiche/testkit/until';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** What people and groups are called, where their messages do not say so. */
+/** Shows the names of people and groups where their messages do not bring them. */
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ limiter: noLimits });
@@ -43,7 +43,7 @@ test('whom a phone’s past is with is called what the phone calls them, though 
   await app.sim.wa.sendHistory(desk.number, { chats: 3, messagesPerChat: 4, days: 5 });
   const given = 'select from history_parts where company_id = $1';
   await until('the past is given', async () => (await app.owner.query(given, [desk.company.id])).rows.length > 0);
-  // It would be waited whether more of it comes.
+  // Taken in at once, as the job would wait for further parts.
   const which = JSON.stringify({ companyId: desk.company.id, connectionId: desk.connectionId });
   await app.owner.query(`select control.add_job('import-history', $1, 20, null, null)`, [which]);
   const past = ['Cliente antigo 1', 'Cliente antigo 2', 'Cliente antigo 3'];

@@ -3,14 +3,17 @@ import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { until } from '@guiche/testkit/until';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** What a session receives while the database takes nothing. */
+/** Shows what becomes of received messages while the database takes nothing. */
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ limiter: noLimits });
 });
 afterAll(() => app.close());
 
-/** Nothing is written into the table for a while, as on a full disk. Each try is counted: what raises is undone, a sequence is not. */
+/**
+ * Makes the database refuse writes to a table, as on a full disk. Each try is counted by a sequence, as everything else
+ * is rolled back.
+ */
 async function refuse(table: string) {
   const { owner } = app;
   await owner.query(`create sequence tries_${table}; grant usage on tries_${table} to public;
@@ -24,7 +27,7 @@ async function refuse(table: string) {
   };
 }
 
-// More often than the library would ask for both: five times each after the first.
+// More tries than the library would make for both messages, which are six for each.
 const manyTries = 14;
 
 test.each(['whatsapp_messages', 'whatsapp_keys'])(

@@ -23,7 +23,7 @@ export interface OpenConnectionDeps {
   auth: AuthState;
   logger: LibraryLogger;
   settings: SessionSettings;
-  /** Null: as the library does. */
+  /** Null: the library's default. */
   url: string | null;
   version: readonly [number, number, number] | null;
   inbound: Inbound;
@@ -31,14 +31,14 @@ export interface OpenConnectionDeps {
   findGroup(jid: string): Promise<GroupMetadata | null>;
 }
 
-/** One connection of a session to the channel. After its end nothing of it is heard any more. */
+/** One connection of a session to the channel. After its end nothing more is reported of it. */
 export interface OpenConnection {
   sock: WASocket;
   closed: Promise<Closed>;
   hangUp(): Promise<void>;
 }
 
-/** The channel keeps every name it was paired with; a longer history is given to desktops only. */
+/** The name of each pairing, which the channel shows; it gives a longer history to desktops only. */
 const browser = Browsers.macOS('Desktop');
 
 export function openConnection(deps: OpenConnectionDeps): OpenConnection {
@@ -61,7 +61,7 @@ export function openConnection(deps: OpenConnectionDeps): OpenConnection {
     browser,
     ...(deps.url === null ? {} : { waWebSocketUrl: deps.url }),
     ...(deps.version === null ? {} : { version: [...deps.version] }),
-    markOnlineOnConnect: false, // or the owner's phone stops ringing
+    markOnlineOnConnect: false, // otherwise the owner's phone stops ringing
     emitOwnEvents: false,
     syncFullHistory: settings.importsHistory,
     shouldSyncHistoryMessage: ({ syncType }) =>
@@ -84,8 +84,9 @@ export function openConnection(deps: OpenConnectionDeps): OpenConnection {
 }
 
 /**
- * The library takes a message that could not be stored for one that cannot be read: it asks its writer a few times more, and
- * tells the channel that it is done with. A connection that ends instead has acknowledged nothing, and all of it comes again.
+ * Ends the connection when a message could not be stored. The library would take that for a message that cannot be
+ * read, ask its writer again a few times, and then acknowledge it. A connection that ends has acknowledged nothing, so
+ * all of it comes again.
  */
 const orEnd =
   (end: () => void) =>
@@ -99,9 +100,9 @@ const orEnd =
   };
 
 /**
- * Live messages the library handles side by side until they are decrypted: one from an address that is new to it is overtaken
- * by the next. Only what is marked as backlog it takes one after the other (Baileys, messages-recv, `processNode`); for us
- * the mark says nothing else.
+ * Makes the library handle messages one after the other. It handles live ones side by side until they are decrypted, so
+ * one from a new address is overtaken by the next; only messages marked as backlog go in turn (Baileys, messages-recv,
+ * `processNode`). The mark has no other effect for us.
  */
 function readInTurn({ attrs }: BinaryNode): void {
   attrs.offline ??= 'no';
@@ -115,7 +116,10 @@ function isIgnored(jid: string, { allowsGroups }: SessionSettings): boolean {
 const contentOf = (original: { bytes: Uint8Array } | null) =>
   original ? (proto.WebMessageInfo.decode(original.bytes).message ?? undefined) : undefined;
 
-/** The channel's own words come with what it sent; the library's complaints without. */
+/**
+ * How the connection ended. The channel's own words come with the node that it sent; the library's errors come without
+ * one.
+ */
 function closedBy(error: Error | undefined): Closed {
   const { output, data } = (error ?? {}) as { output?: { statusCode?: number }; data?: unknown };
   const isFromChannel = data !== undefined && data !== null;

@@ -5,7 +5,7 @@ import { openLateMessages } from './late-messages.repo.ts';
 import { openOriginals } from './originals.repo.ts';
 import type { PairedSessionDeps } from './paired-session-deps.ts';
 
-/** What a session writes down of what it hears, and reads again. */
+/** Opens what a session stores of what it receives, and reads again. */
 export const openStores = (
   deps: Pick<PairedSessionDeps, 'pool' | 'log' | 'sealKey'>,
   held: HeldSession,

@@ -12,22 +12,25 @@ export interface Original {
 export type FileState = 'asked' | 'gone' | null;
 
 /**
- * Messages as the channel has them. What is sent is here before it leaves, under an id of its own: who could not read it
- * asks for it again, also after a restart, and a second try of ours is the same message.
+ * Messages as the channel has them. A sent one is stored before it leaves, under its own id: it can then be sent again
+ * to a receiver who could not read it, also after a restart, and our second try is the same message.
  */
 export interface Originals {
   keep(original: Original): Promise<void>;
-  /** Those that are not here yet. */
+  /** Keeps those that are not here yet. */
   keepAll(originals: readonly Original[]): Promise<void>;
-  /** The id and the bytes our message goes out with: those of an earlier try, where there was one. */
+  /**
+   * Keeps the id and bytes with which our message goes out, and answers them; those of an earlier try where there was
+   * one.
+   */
   keepOurs(messageId: number, original: Original): Promise<Original>;
   find(providerId: string): Promise<(Original & { fileState: FileState }) | null>;
-  /** Those that are still here, in any order. */
+  /** Finds those that are still here, in any order. */
   findAll(providerIds: readonly string[]): Promise<Original[]>;
-  /** Which of our messages these are; others are left out. */
+  /** Finds which of our messages these are; others are absent. */
   findOurs(providerIds: readonly string[]): Promise<Map<string, number>>;
   setFileState(providerId: string, state: FileState): Promise<void>;
-  /** Files that the phone is to be asked for. */
+  /** Finds messages whose file the phone is to be asked for. */
   findAsked(limit: number): Promise<Original[]>;
 }
 

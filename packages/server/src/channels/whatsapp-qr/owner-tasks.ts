@@ -9,8 +9,8 @@ const atOnce = 5;
 const patienceMs = 30_000;
 
 /**
- * What only the session's owner can ask for, as long as the session is signed in: files that the channel keeps no longer, of
- * the phone, pictures of people for other processes, and whether numbers have an account.
+ * The tasks that only a session's owner can do while it is signed in: asks the phone for files that the channel no
+ * longer keeps, asks for people's pictures for other processes, and asks whether numbers have an account.
  */
 export class OwnerTasks {
   readonly #stop = new AbortController();
@@ -34,7 +34,7 @@ export class OwnerTasks {
       signal.addEventListener('abort', () => clearInterval(timer));
     };
     every('files or pictures were', () => Promise.all([askForFiles(live), answerForOthers(live)]));
-    // By themselves: thousands of numbers take hours.
+    // Separate from the others: thousands of numbers take hours.
     every('numbers were', () => askNumbers(live, findQuestions, signal));
   }
 
@@ -56,7 +56,7 @@ async function askForFiles({ sock, originals, isSafe }: SignedInSession): Promis
   }
 }
 
-/** The phone does not have it either. */
+/** Whether the phone does not have the file either. */
 function isRefusal(error: unknown): boolean {
   const { output } = Object(error) as { output?: { statusCode?: number } };
   return output?.statusCode === 404 || output?.statusCode === 412;

@@ -46,7 +46,7 @@ test('signs that turn the direction of a text are left out, and what is long is 
   expect(read('<title>&#xd800;&#9999999;&nome;</title>').title).toBe('\ufffd\ufffd&nome;');
 });
 
-/** Half a megabyte of each: what goes back to look again at every sign would not be done within the test's time. */
+/** Half a megabyte of each: a reader that goes back at every character would exceed the test's time. */
 test.each(['<meta "', '<meta a="', "<meta '", '<title ', '<title>', '<!--', '<script>', '<', '<a ', '&#', 'a=" '])(
   'a page of nothing but %s is read to its end',
   (part) => {

@@ -1,10 +1,10 @@
 import { Parser } from 'htmlparser2';
 
-/** What a page says of itself to whom it is sent to. */
+/** What a page says of itself for previews. */
 export interface PageHead {
   title: string | null;
   description: string | null;
-  /** As it is written there. */
+  /** The address as the page has it, perhaps relative. */
   image: string | null;
 }
 
@@ -26,7 +26,7 @@ export function readPageHead({ body, contentType }: { body: Uint8Array; contentT
   };
 }
 
-/** The title, and what the head says under names; of each the first that is not empty. */
+/** Reads the title and the named entries of the head; of each the first that is not empty. */
 function readHead(html: string): Map<string, string> {
   const said = new Map<string, string>();
   const note = (key: string, words: string) => {
@@ -45,7 +45,7 @@ function readHead(html: string): Map<string, string> {
       if (title !== null) title += text;
     },
     onclosetag(name, isImplied) {
-      // What never ends may be the whole page.
+      // A title that never ends may be the whole page.
       if (name === 'title' && !isImplied) note('title', title ?? '');
       if (name === 'title') title = null;
       if (name === 'head') isOver = true;
@@ -55,7 +55,7 @@ function readHead(html: string): Map<string, string> {
   return said;
 }
 
-/** One line of text, without signs that nobody sees or that turn its direction; null: nothing is left. */
+/** One line of text without invisible characters or those that turn its direction; null: nothing is left. */
 function plain(text: string, most: number): string | null {
   const line = text
     .toWellFormed()
@@ -66,13 +66,13 @@ function plain(text: string, most: number): string | null {
 
 const charsetIn = (text: string): string | undefined => /charset\s*=\s*["']?([\w-]{1,40})/i.exec(text)?.[1];
 
-/** In the letters that its answer names, or else the page itself. */
+/** Decodes by the charset that the answer names, or else the page itself. */
 function decode(body: Uint8Array, contentType: string): string {
   const beginning = Buffer.from(body.subarray(0, 1_024)).toString('latin1');
   const charset = charsetIn(contentType) ?? charsetIn(beginning) ?? 'utf-8';
   try {
     return new TextDecoder(charset).decode(body);
   } catch {
-    return new TextDecoder().decode(body); // nobody knows these letters
+    return new TextDecoder().decode(body); // an unknown charset
   }
 }

@@ -11,35 +11,38 @@ export interface PairedSessionDeps {
   pool: pg.Pool;
   log: Logger;
   sealKey: Buffer;
-  /** Where the channel is, and as which version of its client one comes; null: as the library does. */
+  /** The channel's address, and the client version to claim; null: the library's own. */
   url: string | null;
   version: readonly [number, number, number] | null;
-  /** The shortest time between two messages that begin a conversation with a stranger; the longest is five times that. */
+  /**
+   * The shortest pause, in milliseconds, between two messages that begin conversations with strangers; the longest is
+   * five times that.
+   */
   firstContactGapMs: number;
   report: ReportConnection;
-  /** What a contact does whose conversation somebody has before them. Never waits, never throws. */
+  /** Reports what a contact does whose conversation somebody has open. Never waits, never throws. */
   tellContact(told: ContactTold): void;
-  /** One insert into the inbox; resolves after its commit. */
+  /** Inserts into the inbox; resolves after the commit. */
   put(rows: InboxRow[]): Promise<void>;
-  /** Keeps what old messages the phone gave. */
+  /** Keeps old messages that the phone gave. */
   keepHistory: KeepHistory;
   findQuestions: FindQuestions;
-  /** Lets few connections open at once: two hundred that open together find a channel that turns them away. */
+  /** Limits how many connections open at once: the channel turns two hundred away that open together. */
   turns<T>(work: () => Promise<T>): Promise<T>;
   live: SignedInSessions;
 }
 
-/** Numbers of which somebody wants to know whether they have an account. */
+/** Numbers that somebody wants checked for an account. */
 interface NumberQuestions {
   numbers: readonly string[];
-  /** What the channel said of the first ones, in their order; null: it would not say. */
+  /** Stores the channel's answers about the first ones, in their order; null: it would not say. */
   answer(said: readonly (boolean | null)[]): Promise<void>;
 }
 
-/** The next few that this connection is to ask; null: none. Whatever was not answered is among them again. */
+/** Finds the next few numbers for this connection to ask; null: none. Unanswered ones are among them again. */
 export type FindQuestions = (of: ConnectionKey) => Promise<NumberQuestions | null>;
 
-/** One part of the old messages that a phone gives. `isLast`: it has said all. */
+/** Stores one part of a phone's old messages. `isLast`: the phone has given all. */
 export type KeepHistory = (
   of: { companyId: number; connectionId: number },
   part: { messages: InboundMessage[]; isLast: boolean },

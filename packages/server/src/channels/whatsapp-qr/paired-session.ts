@@ -25,18 +25,18 @@ import { findSessionSettings, nothingSet, type SessionSettings } from './session
 import type { SignedInSession } from './signed-in-sessions.ts';
 import { putWhileOurs } from './store-while-ours.ts';
 
-/** After so long signed in the next end is the first again. */
+/** After this long signed in, the next end counts as the first. */
 const soundAfterMs = 5 * 60_000;
-/** A connection that settles neither way holds no place any longer. */
+/** How long an unsettled connection holds its place among those that are opening. */
 const settlesWithinMs = 30_000;
 const startSpreadMs = 250;
-/** The phone is told of an end so often; then the account is forgotten here alone. */
+/** How often the phone is told of an end; then the account is forgotten here alone. */
 const endTries = 3;
 const brokenPauseMs = 5_000;
-/** So long a switch of the connection may take to be followed. */
+/** How long a changed setting of the connection may take to reach the session. */
 const settingsEveryMs = 15_000;
 
-/** One session from its first connection to its end: connections come and go, one after the other. */
+/** One session from its first connection to its end; its connections follow one another. */
 export class PairedSession implements RunningSession {
   readonly ended: Promise<void>;
   readonly #deps: PairedSessionDeps;
@@ -52,10 +52,10 @@ export class PairedSession implements RunningSession {
   #connection: OpenConnection | null = null;
   #pairing: PairingDesk | null = null;
   #pairingNumber: string | null = null;
-  /** For good, because people want it so. */
+  /** Whether it ends for good, by people's wish. */
   #isEnding = false;
   #isFinishing = false;
-  /** What was asked for while it ends: followed once it has. */
+  /** A wish that came while the session ends; followed afterwards. */
   #next: SessionCommand | null = null;
   #isAbandoned = false;
   #signedIn: { live: SignedInSession; since: number; ownerTasks: OwnerTasks; watch: NodeJS.Timeout } | null = null;
@@ -93,7 +93,7 @@ export class PairedSession implements RunningSession {
     this.#pairingNumber = kind === 'fresh' ? pairingNumber : (pairingNumber ?? this.#pairingNumber);
     if (kind === 'open' && pairingNumber !== null) this.#pairing?.askCode(pairingNumber);
     if (kind === 'end' || kind === 'fresh') this.#isEnding = true;
-    // The phone is told of the end first, or it would go on showing a device that nobody runs.
+    // The phone is told of the end first; it would go on showing a device that nobody runs.
     if (kind === 'fresh') this.#next = { kind: 'open', pairingNumber };
     if (kind !== 'open') void this.#connection?.hangUp();
   }
@@ -123,7 +123,7 @@ export class PairedSession implements RunningSession {
     }
   }
 
-  /** One connection, from its opening to what follows from its end. False: there is nothing left to do. */
+  /** Runs one connection, from its opening to the consequences of its end. False: nothing is left to do. */
   async #liveOnce(): Promise<boolean> {
     this.#isFinishing = false;
     const settings = await findSessionSettings(this.#deps.pool, this.#held);
@@ -146,7 +146,7 @@ export class PairedSession implements RunningSession {
     return true;
   }
 
-  /** Credentials that were given out for a code nobody typed would be refused: they begin anew. */
+  /** Opens the credentials. Those made for a code that nobody typed would be refused, so they begin anew. */
   async #openAuth(): Promise<AuthState> {
     await this.#auth?.written();
     let auth = await openAuthState(this.#store);
@@ -245,7 +245,7 @@ export class PairedSession implements RunningSession {
     await this.#tell({ status: 'CONNECTED', reason, number, qrcode: '', pairingCode: '', retries: 0 });
   }
 
-  /** The connection's library reads them anew with each message. */
+  /** Reads the settings again; the connection's library looks at them with each message. */
   async #refresh(settings: SessionSettings): Promise<void> {
     const now = await findSessionSettings(this.#deps.pool, this.#held).catch(() => null);
     if (!now) return;
@@ -266,14 +266,14 @@ export class PairedSession implements RunningSession {
     if (this.#isSafe()) await writeState(this.#deps.pool, this.#held, { isOpen: false, isWanted: true });
   }
 
-  /** True: people asked for another start meanwhile. */
+  /** Ends the session. True: people asked for another start meanwhile. */
   async #finish(reason: ConnectionReport['reason'], wipes: boolean): Promise<boolean> {
     this.#isFinishing = true;
-    await this.#auth?.written(); // or what is still being written would come after the wipe
+    await this.#auth?.written(); // otherwise writes under way would come after the wipe
     if (wipes) await this.#store.wipe();
     this.#auth = null;
     if (!this.#next) {
-      // Before people hear of it: what they then wish for stays.
+      // Stored before people hear of it, so that a wish of theirs that follows stays.
       await writeState(this.#deps.pool, this.#held, { isOpen: false, isWanted: false });
       await this.#tell({ status: 'DISCONNECTED', reason: reason ?? null, qrcode: '', pairingCode: '' });
     }
@@ -285,7 +285,7 @@ export class PairedSession implements RunningSession {
     return next !== null;
   }
 
-  /** One after the other, or an old word would be the last; what could not be said is said with the next change. */
+  /** Reports in order, as an old report must not be the last; one that failed goes with the next change. */
   #tell(report: ConnectionReport): Promise<void> {
     const { companyId, connectionId } = this.#held;
     this.#telling = this.#telling

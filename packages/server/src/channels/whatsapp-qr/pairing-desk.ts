@@ -6,14 +6,14 @@ interface Shown {
   codeExpiresAt: string;
 }
 
-/** As the library changes pictures: the first lasts longer, and with the last the connection ends. */
+/** The library's times for pictures: the first lasts longer, and the connection ends with the last. */
 const firstLastsMs = 60_000;
 const nextLastsMs = 20_000;
 const mostPictures = 6;
 
 const momentIn = (ms: number) => new Date(Date.now() + ms).toISOString();
 
-/** What is to be scanned, or typed into the phone instead, as the channel changes it. */
+/** The code to scan, or to type into the phone instead, as the channel changes it. */
 export class PairingDesk {
   readonly #sock: WASocket;
   readonly #show: (shown: Shown) => void;
@@ -31,7 +31,7 @@ export class PairingDesk {
     });
   }
 
-  /** A code for this number from now on; digits only. */
+  /** Shows codes for this number from now on; digits only. */
   askCode(number: string): void {
     this.#number = number;
     if (this.#pictures > 0 && !this.#isCoded) void this.#code(number);
@@ -50,7 +50,7 @@ export class PairingDesk {
     else void this.#code(this.#number);
   }
 
-  /** One code holds for the whole time of a connection. Without one, the next picture to scan is shown. */
+  /** Asks for a code, which holds for the whole connection. When none comes, the next picture to scan is shown. */
   async #code(number: string): Promise<void> {
     this.#isCoded = true;
     try {

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { until } from '@guiche/testkit/until';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** Codes that are asked for, and what becomes of the session there was. */
+/** Shows the codes that are asked for, and what becomes of the session that existed. */
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();

@@ -5,7 +5,7 @@ import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { until } from '@guiche/testkit/until';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** What a paired phone tells of its past is kept whole, as what comes now is. */
+/** Shows that the past of a paired phone is kept in full, as new messages are. */
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ limiter: noLimits });
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const longest = 65_536;
-/** A cut at 4,096 would fall into a pair, and so would one at most other places. */
+/** A cut at 4,096 would split a surrogate pair, and so would one at most other places. */
 const texts = [
   `${'x'.repeat(4_095)}${'😀'.repeat((longest - 4_096) / 2)}y`,
   `x${'👩🏽‍💻'.repeat(9_362)}`,
@@ -37,7 +37,7 @@ async function importPast() {
   await app.sim.wa.sendHistory(desk.number, { chats: 1, messagesPerChat: said.length, days: 5, said });
   const given = 'select from history_parts where company_id = $1';
   await until('the past is given', async () => (await app.owner.query(given, [desk.company.id])).rows.length > 0);
-  // It would be waited whether more of it comes.
+  // Taken in at once, as the job would wait for further parts.
   const which = JSON.stringify({ companyId: desk.company.id, connectionId: desk.connectionId });
   await app.owner.query(`select control.add_job('import-history', $1, 20, null, null)`, [which]);
   const read = async (): Promise<Message[]> => {

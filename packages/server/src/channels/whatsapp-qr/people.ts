@@ -3,9 +3,9 @@ import type { Identity } from '../inbound-events.ts';
 import { identitiesOf, isChat, plainJid } from './identities.ts';
 import type { KnownPeople } from './read-message.ts';
 
-/** What the session can ask about people. Each answers null where it does not know, and never throws. */
+/** The session's answers about people: null where it does not know. None throws. */
 export interface PeopleSource {
-  /** The number behind a `@lid`, without asking the channel. */
+  /** Finds the number behind a `@lid`, without asking the channel. */
   findNumber(lid: string): Promise<string | null>;
   findGroup(jid: string): Promise<GroupMetadata | null>;
   me(): { pn: string; lid: string };
@@ -14,13 +14,16 @@ export interface PeopleSource {
 export interface People {
   of(message: WAMessage): Promise<KnownPeople>;
   laneOf(message: WAMessage): Promise<Identity[]>;
-  /** Of each who is named by an address in a chat all addresses. Words may name a thousand. */
+  /** Finds all addresses of each person who is named by an address in a chat. Words may name a thousand people. */
   addressesOf(jids: readonly string[], chat: string | null | undefined): Promise<Identity[][]>;
   /** Our own addresses. */
   ours(): string[];
 }
 
-/** Who is meant by a message: one person may be named by number or by `@lid`, in turn, with or without the other form. */
+/**
+ * Finds the people of a message: one person may be named by number or by `@lid`, in turn, with or without the other
+ * form.
+ */
 export function knowPeople(source: PeopleSource): People {
   async function person(jid: string | null | undefined, alt: string | null | undefined, username?: string | null) {
     const own = plainJid(jid);
@@ -65,7 +68,7 @@ export function knowPeople(source: PeopleSource): People {
   };
 }
 
-/** All addresses of everybody, by each of them. */
+/** All addresses of each member, by every one of them. */
 function addressesIn(participants: GroupMetadata['participants']): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
   for (const { id, phoneNumber, lid } of participants) {

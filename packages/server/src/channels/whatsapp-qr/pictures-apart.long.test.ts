@@ -3,7 +3,7 @@ import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { until } from '@guiche/testkit/until';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** Two processes: one for everything, and one that holds the sessions. */
+/** Two processes: one for everything else, and one that holds the sessions. */
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ env: { ROLES: 'web,realtime,worker' }, limiter: noLimits });
@@ -19,7 +19,7 @@ test('a process that does not hold the session has its owner ask', async () => {
     const { rows } = await app.owner.query('select from whatsapp_pictures where answered_at is not null');
     return rows.length === 1;
   });
-  await app.owner.query('update contact_profiles set due_at = now()'); // as if the half minute were over
+  await app.owner.query('update contact_profiles set due_at = now()'); // acts as if the half minute were over
   await until(
     'the face is shown',
     async () => (await desk.company.tickets(desk.ana, 'pending'))[0]?.contact.urlPicture != null,

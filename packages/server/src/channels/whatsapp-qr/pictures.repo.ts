@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { companyDb } from '../../platform/db/company-db.ts';
 
-/** Questions for people's pictures, from processes that do not hold the session to the one that does. */
+/** Questions for people's pictures, from processes without the session to the one that holds it. */
 export interface Pictures {
   ask(jid: string): Promise<void>;
-  /** The answer, once. Undefined: there is none yet. */
+  /** Takes the answer, once. Undefined: there is none yet. */
   take(jid: string): Promise<string | null | undefined>;
   findAsked(limit: number): Promise<string[]>;
   answer(jid: string, url: string | null): Promise<void>;
@@ -33,7 +33,7 @@ export function openPictures(
       return rows.map(({ jid }) => jid);
     },
     async answer(jid, url) {
-      // Answers that nobody took in a day are dead: the channel's addresses do not last.
+      // Answers that nobody took within a day are useless: the channel's addresses do not last.
       await sql`with old as (delete from whatsapp_pictures
           where ${ofConnection} and answered_at < now() - interval '1 day' and jid <> ${jid})
         update whatsapp_pictures set answered_at = now(), url = ${url} where ${ofConnection} and jid = ${jid}`.execute(

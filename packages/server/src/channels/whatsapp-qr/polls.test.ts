@@ -11,7 +11,7 @@ import { appUrl } from '../../platform/db/migrate.ts';
 import { openPools } from '../../platform/db/pools.ts';
 import { openEarlyVotes } from './early-votes.repo.ts';
 
-/** Polls of ours, and one that comes late; `conformance` shows that one arrives and is voted on. */
+/** Shows polls of ours, and one that comes late; `conformance` shows that one arrives and is voted on. */
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ limiter: noLimits });
@@ -20,7 +20,7 @@ afterAll(() => app.close());
 
 const flavours = { question: 'Qual sabor?', options: ['Milho', 'Cenoura', 'Fubá'] };
 
-/** Somebody wrote, and Ana attends them. */
+/** Makes a conversation that Ana attends. */
 async function talk(): Promise<{ desk: QrDesk; ticketId: number }> {
   const desk = await QrDesk.open(app);
   await desk.write({ text: 'oi' });
@@ -35,7 +35,7 @@ async function lastOf({ company, ana }: QrDesk, ticketId: number) {
   return messages.at(-1) ?? expect.fail('nothing was said');
 }
 
-/** So often each option is chosen by now. */
+/** How often each option is chosen by now. */
 const counts = (desk: QrDesk, ticketId: number, ...votes: number[]) =>
   until(`the votes are ${votes}`, async () => {
     const { options } = pollData.parse((await lastOf(desk, ticketId)).dataJson);
@@ -141,7 +141,7 @@ test('who votes on a poll that nobody here can read yet is counted when it comes
   await app.idle();
   expect(await lastOf(desk, ticketId)).toMatchObject({ mediaType: 'unsupported' });
   await vote(voter.id, 'Milho');
-  await vote(voter.id, 'Fubá'); // thinks otherwise
+  await vote(voter.id, 'Fubá'); // changes their mind
   await until('all wait', async () => (await waiting('early_changes')) === 3);
 
   await desk.end(428);
@@ -167,7 +167,7 @@ test('of votes that wait the newest 1,024 do, beside all other changes; each pol
     const vote = { kind: 'vote', providerId: 'V', targetProviderId: 'P0', at: 1, payload: 'cA==', iv: 'aQ==' } as const;
     const last = { ...vote, voter: { identities: [], name: null } };
     await votes.keep(last);
-    await votes.keep(last); // told twice
+    await votes.keep(last); // reported twice
     const oldest = `select change_id as id from early_changes where connection_id = $1 order by received_at limit 2`;
     const { rows } = await app.owner.query(oldest, [held.connectionId]);
     expect(rows).toEqual([{ id: 'V0' }, { id: 'V2' }]);
@@ -176,7 +176,7 @@ test('of votes that wait the newest 1,024 do, beside all other changes; each pol
     expect((await votes.find('P0')).at(-1)).toEqual(last);
     await votes.drop('P0');
     expect(await counts()).toEqual([0, 511]);
-    // Of two in one millisecond, or after a clock that was put back, the one that came later stays the later one.
+    // Of two votes in one millisecond, or after a clock went back, the one that came later stays later.
     const [first, second] = [
       { ...last, providerId: 'C0', targetProviderId: 'P2' },
       { ...last, providerId: 'C1', targetProviderId: 'P2' },

@@ -20,21 +20,22 @@ afterEach(() => {
   written.length = 0;
 });
 
-/** All that reaches a terminal or a log while `act` runs. */
+/** Everything that reaches a terminal or a log while `act` runs. */
 function printedBy(act: () => void): string {
   for (const stream of streams)
     stream.write = ((chunk: string | Uint8Array) => {
       written.push(String(chunk));
       return true;
     }) as typeof stream.write;
-  globalThis.console = new Console(...streams); // as a process has it: the one of the tests is somebody's own
+  // A plain console as in a process; the one of the tests is the test runner's.
+  globalThis.console = new Console(...streams);
   loud = quietConsole(log);
   act();
   return written.join('\n');
 }
 
 const key = randomBytes(32);
-/** Every way in which bytes are commonly printed. */
+/** Every common way to print bytes. */
 const spellings = [
   key.toString('hex'),
   key.toString('base64'),

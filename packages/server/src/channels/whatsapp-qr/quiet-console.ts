@@ -3,9 +3,9 @@ import type { Logger } from 'pino';
 const methods = ['log', 'info', 'warn', 'error', 'debug', 'trace', 'dir'] as const;
 
 /**
- * The library's encryption prints whole sessions to the console, private keys and all, and sentences about them. From here
- * on only plain texts pass, and only those of our own code; what else is printed is left out, and the log learns that there
- * was something. Answers the way back.
+ * Filters the console: the library's encryption prints whole sessions there, private keys included, and sentences about
+ * them. Only plain texts of our own code pass; anything else is dropped, and the log notes that there was something.
+ * Answers the function that undoes it.
  */
 export function quietConsole(log: Pick<Logger, 'debug'>): () => void {
   const before = methods.map((name) => [name, console[name]] as const);
@@ -21,7 +21,7 @@ export function quietConsole(log: Pick<Logger, 'debug'>): () => void {
   };
 }
 
-/** Who called: the first place of the stack that is not this file's. */
+/** Whether our own code called, by the first place of the stack outside of this file. */
 function isOurs(stack: string): boolean {
   const caller = stack.split('\n').find((line) => /^\s+at /.test(line) && !line.includes('/quiet-console.ts'));
   return caller !== undefined && !caller.includes('node_modules');

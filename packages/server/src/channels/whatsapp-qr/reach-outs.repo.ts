@@ -6,13 +6,15 @@ import type { HeldSession } from './auth-store.repo.ts';
 import { reachOutLocked } from './refusal-codes.ts';
 
 /**
- * First messages to strangers in a day: what accounts that were not blocked stayed below. A number that was paired a few days
- * ago is looked at more closely.
+ * Most first messages to strangers in a day: accounts below were not blocked. Numbers that were paired a few days ago
+ * are watched more closely.
  */
 export const reachOutsADay = (pairedAt: RawBuilder<unknown>) =>
   sql<number>`case when coalesce(${pairedAt}, now()) > now() - interval '7 days' then 20 else 50 end`;
 
-/** Whether anything passed between them on this connection before. What the channel refused did not. */
+/**
+ * Whether any message passed between the two on this connection before. One that the channel refused does not count.
+ */
 export async function hasSpoken(
   db: CompanyDb,
   { companyId, connectionId }: HeldSession,
@@ -28,15 +30,16 @@ export async function hasSpoken(
   return rows[0]?.spoke === true;
 }
 
-/** It may go, it has to wait for the one before it, or why not. */
+/** The verdict on a first message: it may go, it has to wait for the one before it, or it is refused. */
 type ReachOut = 'goes' | { waitMs: number } | { refused: string };
 
-/** Who looked while another one took the turn does not see until when. */
+/** Shortest wait, for a process that looked while another took the turn and so does not know its end. */
 const shortestWaitMs = 500;
 
 /**
- * Takes the turn for a first message, so that the next one goes `gapMs` later, and counts whom it is to: once a day,
- * however often it is tried. By the row and the database's clock, so whichever process sends, and whenever it was started.
+ * Takes the turn for a first message, so that the next one goes `gapMs` later, and counts its receiver: once a day,
+ * however often it is tried. It uses the row and the database's clock, so the sending process and its start do not
+ * matter.
  */
 export async function countReachOut(
   db: CompanyDb,
@@ -78,7 +81,9 @@ export async function lockReachOuts(
     where company_id = ${companyId} and connection_id = ${connectionId}`.execute(db);
 }
 
-/** What the channel said of a number: its address, null for none. Undefined: it was not asked, or too long ago. */
+/**
+ * Finds what the channel said of a number: its address, null for none. Undefined: it was not asked, or too long ago.
+ */
 export async function findNumber(db: CompanyDb, held: HeldSession, number: string): Promise<string | null | undefined> {
   const { rows } = await sql<{ jid: string | null }>`select jid from whatsapp_numbers
     where company_id = ${held.companyId} and connection_id = ${held.connectionId} and number = ${number}

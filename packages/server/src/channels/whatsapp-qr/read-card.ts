@@ -5,14 +5,14 @@ type Card = ContactCardData['contacts'][number];
 const mostOfEach = 10;
 
 interface Field {
-  /** What binds it to others: `item1`. */
+  /** The prefix that binds fields together: `item1`. */
   group: string;
   name: string;
   parameters: string;
   value: string;
 }
 
-/** Lines as they were meant: folded ones, and those that quoted-printable broke, are whole again. */
+/** Unfolds lines, and joins those that quoted-printable broke. */
 function linesOf(vcard: string): string[] {
   const folded = vcard
     .slice(0, 20_000)
@@ -38,7 +38,7 @@ function fieldOf(line: string): Field[] {
   return [{ group: group.toLowerCase(), name: name.toUpperCase(), parameters, value: unescapeText(value).trim() }];
 }
 
-/** `Jo=C3=A3o`: bytes of the charset that the line names. One that nobody knows is read as UTF-8. */
+/** Decodes `Jo=C3=A3o` by the charset that the line names; an unknown one is read as UTF-8. */
 function decodeQuoted(text: string, charset = 'utf-8'): string {
   const bytes = text.replace(/=([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   const decoder = knownCharsets.has(charset.toLowerCase()) ? charset : 'utf-8';
@@ -52,7 +52,10 @@ const knownCharsets = new Set(
 const unescapeText = (value: string) =>
   value.replace(/\\([\\,;nN:])/g, (_, sign: string) => (/n/i.test(sign) ? ' ' : sign));
 
-/** A vCard as fields: what it may hold besides is never kept. `item1.TEL;type=CELL;waid=5511…:+55 11 …` names an account. */
+/**
+ * Reads a vCard into fields; anything else in it is never kept. `item1.TEL;type=CELL;waid=5511…:+55 11 …` names an
+ * account.
+ */
 export function readCard(vcard: string, displayName: string): Card {
   const fields = linesOf(vcard).flatMap(fieldOf);
   const valuesOf = (name: string) => fields.filter((field) => field.name === name && field.value !== '');
@@ -75,7 +78,7 @@ export function readCard(vcard: string, displayName: string): Card {
   };
 }
 
-/** An account without a number beside it is the number. */
+/** Reads a telephone. An account without a number beside it is the number. */
 function phoneOf({ group, parameters, value }: Field, all: readonly Field[]): Card['phones'] {
   const account = /;waid="?\+?(\d{5,20})(?!\d)/i.exec(parameters)?.[1];
   const number = value.replace(/^tel:/i, '').replace(/;.*$/, '').trim().slice(0, 50) || (account && `+${account}`);

@@ -18,7 +18,7 @@ import { readOrder, readProduct, readUnknown } from './read-unknown.ts';
 type Kind = keyof proto.IMessage;
 type Reader = (content: proto.IMessage, providerId: string) => Content | null;
 
-/** Content that no person wrote, or that is told by other events. */
+/** Kinds that no person wrote, or that other events report. */
 const silent: ReadonlySet<Kind> = new Set<Kind>([
   'senderKeyDistributionMessage',
   'messageContextInfo',
@@ -86,7 +86,7 @@ const readers: Partial<Record<Kind, Reader>> = {
   productMessage: ({ productMessage }) => readProduct(productMessage ?? {}),
 };
 
-/** What a message says. Null: nothing that is shown. */
+/** Reads a message's content. Null: nothing that is shown. */
 export function readContent(content: proto.IMessage, kind: Kind, providerId: string): Content | null {
   if (silent.has(kind)) return null;
   const read = readers[kind];

@@ -22,7 +22,7 @@ const messageOf = (message: proto.IMessage, key: Partial<WAMessage['key']> = {})
   pushName: 'Maria',
   message,
 });
-/** Whatever is read is whole, and read once more it is the same. */
+/** Reads a message, and checks that the result is complete and the same when read again. */
 function read(message: proto.IMessage, people = person, key: Partial<WAMessage['key']> = {}): InboundEvent | null {
   const event = readMessage(messageOf(message, key), people);
   if (event !== null) expectWhole(event);
@@ -207,7 +207,7 @@ test('edits and revocations say whose message it must be; an admin takes back wh
   expect(byAdmin).toMatchObject({ kind: 'revoke', group: [group] });
   expect(byAdmin).not.toHaveProperty('author');
   expect(read(editOf({ id: 'T1' }), admin)).toMatchObject(edit);
-  // Who cannot be named is not believed like somebody who need not be.
+  // An unknown sender is not trusted: an empty author matches nobody, where an absent one would be anybody.
   expect(read(revokeOf({ id: 'T1' }), { ...admin, isAdmin: false, sender: [] })).toMatchObject({ author: [] });
 });
 

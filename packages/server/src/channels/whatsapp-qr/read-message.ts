@@ -4,27 +4,28 @@ import type { Identity, InboundEvent, InboundMessage, InboundRevoke } from '../i
 import { readContent } from './read-content.ts';
 import { readUnknown } from './read-unknown.ts';
 
-/** What the session knows of the people of a message beyond the message itself. */
+/** What the session knows of a message's people beyond the message itself. */
 export interface KnownPeople {
-  /** The person or group the conversation is with; empty: nobody a desk speaks with. */
+  /** The person or group of the conversation; empty: nobody that a desk speaks with. */
   chat: Identity[];
   chatName: string | null;
   isGroup: boolean;
-  /** Who wrote it; in a group beside the chat. */
+  /** The author; in a group, a member of the chat. */
   sender: Identity[];
-  /** In a group its admins may take back what others wrote. */
+  /** Whether the author is an admin of the group, who may take back others' messages. */
   isAdmin: boolean;
 }
 
-/** As of every channel: longer names are nobody's. */
+/** As on every channel: no program makes longer ids. */
 const longestId = 512;
 
 const protocolType = proto.Message.ProtocolMessage.Type;
 const stubType = proto.WebMessageInfo.StubType;
 
 /**
- * One message of the library as one event of the road; null when it is nothing a desk shows: keys, receipts, notices of
- * groups, what could not be read yet and will come again under the same id. Pure, and never throws.
+ * Turns one message of the library into one event of the road; null when a desk shows nothing of it: keys, receipts,
+ * notices of groups, and messages that cannot be read yet and will come again under the same id. Pure, and never
+ * throws.
  */
 export function readMessage(message: WAMessage, people: KnownPeople): InboundEvent | null {
   const own = readOwn(message, people);
@@ -49,8 +50,8 @@ export function readMessage(message: WAMessage, people: KnownPeople): InboundEve
 }
 
 /**
- * What stands in for a message that cannot be read, in case it does not come again in time; what the owner wrote on the
- * phone is an echo. Null: nobody would miss it.
+ * Makes the stand-in for a message that cannot be read, in case it does not come again in time; the owner's own from
+ * the phone is an echo. Null: nobody would miss it.
  */
 export function readStandIn(message: WAMessage, people: KnownPeople): InboundMessage | null {
   const own = readOwn(message, people);
@@ -59,7 +60,7 @@ export function readStandIn(message: WAMessage, people: KnownPeople): InboundMes
   return { kind: 'message', ...own, ...writerOf(message, people), ...echoOf(message), ...nothing };
 }
 
-/** Null: it has no name or no time, or is of nobody a desk speaks with. */
+/** Reads id and time. Null: one is missing, or no desk speaks with the sender. */
 function readOwn(message: WAMessage, { chat }: KnownPeople): { providerId: string; at: number } | null {
   const providerId = message.key.id ?? '';
   const at = toNumber(message.messageTimestamp) * 1000;
@@ -74,7 +75,10 @@ const writerOf = (
   ...(isGroup && key.fromMe !== true ? { sender: { identities: sender, name: pushName ?? null } } : {}),
 });
 
-/** Nothing of ours comes back by this channel: what is from us was written on the phone, or on another device. */
+/**
+ * Marks messages of the account as echoes: ours do not come back on this channel, so these were written on the phone or
+ * another device.
+ */
 const echoOf = ({ key }: WAMessage): Pick<InboundMessage, 'echo'> =>
   key.fromMe === true ? { echo: { messageId: null } } : {};
 
@@ -91,12 +95,15 @@ function readChange(
   const content = normalizeMessageContent(change.editedMessage);
   const kind = getContentType(content);
   const said = content && kind ? readContent(content, kind, targetProviderId) : null;
-  // Words are changed by nobody but who wrote them.
+  // Only its author changes a message.
   const whose = by.fromMe ? { isOurs: true } : { author: by.sender };
   return said ? { kind: 'edit', targetProviderId, body: said.body, ...own, ...whose } : null;
 }
 
-/** The owner's phone says by the message's key whether it is ours, or one that it takes back as the group's admin. */
+/**
+ * Whose message is taken back. The owner's phone shows by the message's key whether it is ours, or one that it takes
+ * back as the group's admin.
+ */
 function whoseIsTakenBack(
   { key }: proto.Message.IProtocolMessage,
   { fromMe, isGroup, isAdmin, chat, sender }: KnownPeople & { fromMe: boolean },
@@ -105,12 +112,12 @@ function whoseIsTakenBack(
   return isGroup && isAdmin ? { group: chat } : { author: sender };
 }
 
-/** Without content: seen once and never sent to this device, or not readable yet. */
+/** Reads a message without content: shown once and never sent to this device, or not readable yet. */
 function readAbsent({ key, messageStubType }: WAMessage) {
   return key.isViewOnce && messageStubType !== stubType.REVOKE ? readUnknown('viewOnce', '') : null;
 }
 
-/** What stands around the words: what they answer, whom they call, and that they were passed on. */
+/** Reads what surrounds the words: the message they answer, whom they call, and whether they were forwarded. */
 export function contextOf(
   content: proto.IMessage | undefined,
   kind: keyof proto.IMessage | undefined,

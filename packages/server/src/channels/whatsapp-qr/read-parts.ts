@@ -7,28 +7,28 @@ import type { FileKind, InboundFile, InboundMessage } from '../inbound-events.ts
 import { readCard } from './read-card.ts';
 import { readUnknown } from './read-unknown.ts';
 
-/** What a message says, in our own shapes. */
+/** A message's content, in our own shapes. */
 export type Content = Pick<InboundMessage, 'mediaType' | 'body' | 'data' | 'file'>;
 
 type Told = string | null | undefined;
 
 const mostRows = 100;
 
-/** What somebody wrote, whole: only what goes out has a limit. */
+/** Somebody's words, in full: only outgoing text has a limit. */
 export const wordsOf = (text: Told): string => text ?? '';
 const nameOf = (text: Told): string | null => text?.trim() || null;
-/** A sign of a reaction. */
+/** The emoji of a reaction. */
 export const signOf = (text: Told): string => shortOf(text, 64);
-/** What is no text to be read: an id, a label, a type. */
+/** A text that is not read by people: an id, a label, a type. */
 const shortOf = (text: Told, most: number): string => cutText(text ?? '', most);
 
-/** Fields that all kinds of file have. */
+/** The fields that all kinds of file have. */
 type FileMessage = Partial<
   Pick<proto.Message.IDocumentMessage, 'caption' | 'fileName' | 'mimetype' | 'fileSha256'> &
     Pick<proto.Message.IAudioMessage, 'ptt'>
 >;
 
-/** A file is known by its message: it says where the bytes are and what opens them. */
+/** Reads a file. It is fetched by its message's id, as the message holds the address and the keys. */
 export function readFile(kind: FileKind, providerId: string, part: FileMessage): Content {
   const file: InboundFile = {
     providerMediaId: providerId,
@@ -99,7 +99,7 @@ export function readList(part: proto.Message.IListMessage): Content {
   return { mediaType: 'list', body: data.text || data.title, data, file: null };
 }
 
-/** A text with buttons, as businesses send them: what they would do is left to the phone. */
+/** Reads a business's text with buttons; only the phone can act on them. */
 export function readButtons(
   text: string | null | undefined,
   footer: string | null | undefined,
@@ -117,7 +117,7 @@ export function readButtons(
   return { mediaType: 'interactive', body: data.text, data, file: null };
 }
 
-/** What somebody chose of a list or of buttons. */
+/** Reads a choice of a list or of buttons. */
 export function readChoice(id: string | null | undefined, title: string | null | undefined): Content {
   const words = wordsOf(title) || wordsOf(id);
   const data: InteractiveData = {
@@ -132,7 +132,7 @@ export function readChoice(id: string | null | undefined, title: string | null |
   return { mediaType: 'interactive', body: words, data, file: null };
 }
 
-/** A text that began with an advertisement; its picture is a stranger's and is never loaded. */
+/** Reads a text that began with an advertisement; its picture is a stranger's and is never loaded. */
 export function readAd(words: string, ad: proto.ContextInfo.IExternalAdReplyInfo): Content {
   const data: AdData = {
     headline: wordsOf(ad.title),

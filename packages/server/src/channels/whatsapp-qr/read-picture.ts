@@ -8,13 +8,16 @@ import type { Pictures } from './pictures.repo.ts';
 import type { SignedInSession, SignedInSessions } from './signed-in-sessions.ts';
 
 const patienceMs = 15_000;
-/** Until the session's owner has looked for questions, and asked. */
+/** How long, in milliseconds, the session's owner may take to look for questions and ask. */
 const ownerLooksMs = 15_000;
 const atOnce = 5;
-/** Hidden from us, or none at all. */
+/** Statuses for a picture that is hidden from us, or does not exist. */
 const noPicture: ReadonlySet<unknown> = new Set([401, 403, 404]);
 
-/** The picture of a person or group; names come with messages. Where the session is another process's, that one is asked. */
+/**
+ * Reads the picture of a person or group; names come with messages. Where another process has the session, that one is
+ * asked.
+ */
 export async function readPicture(
   sessions: SignedInSessions,
   pictures: Pictures,
@@ -34,7 +37,7 @@ export async function readPicture(
   }
 }
 
-/** Answers what other processes asked. What the channel does not say now is asked again at the next look. */
+/** Answers the questions of other processes. Where the channel does not answer now, the next look asks again. */
 export async function answerForOthers({ sock, pictures, isSafe }: SignedInSession): Promise<void> {
   for (const jid of await pictures.findAsked(atOnce)) {
     if (!isSafe()) return;
@@ -43,7 +46,7 @@ export async function answerForOthers({ sock, pictures, isSafe }: SignedInSessio
   }
 }
 
-/** Its address; null for none. Undefined: the channel did not say. */
+/** Asks for a picture's address; null for none. Undefined: the channel did not say. */
 async function askChannel(sock: WASocket, jid: string): Promise<string | null | undefined> {
   try {
     return (await sock.profilePictureUrl(jid, 'image', patienceMs)) ?? null;
@@ -53,7 +56,7 @@ async function askChannel(sock: WASocket, jid: string): Promise<string | null | 
   }
 }
 
-/** Needs no session: the address itself is the right to it, for some days. */
+/** Opens a picture. That needs no session, as the address itself gives access for some days. */
 export async function openPicture(address: string, signal: AbortSignal): Promise<FileAnswer> {
   try {
     const response = await fetch(address, { redirect: 'manual', signal });

@@ -4,7 +4,7 @@ import { rawOf } from '../whatsapp-cloud/read-json.ts';
 
 type Content = Pick<InboundMessage, 'mediaType' | 'body' | 'data' | 'file'>;
 
-/** A kind we cannot show: its words would be lost otherwise, and all that it brings. */
+/** Content of a kind that we cannot show: its words and all that it brings would be lost otherwise. */
 export const readUnknown = (type: string, words: string, part?: unknown): Content => ({
   mediaType: 'unsupported',
   body: words,
@@ -12,7 +12,7 @@ export const readUnknown = (type: string, words: string, part?: unknown): Conten
   file: null,
 });
 
-/** Without keys and pictures, which are bytes, and without what stands around the words. */
+/** Leaves out keys and pictures, which are bytes, and what surrounds the words. */
 function plainOf(part: unknown): unknown {
   return JSON.parse(
     JSON.stringify(part, (name, value: unknown) => {
@@ -22,13 +22,13 @@ function plainOf(part: unknown): unknown {
   );
 }
 
-/** A Buffer is such a thing by the time it is looked at. */
+/** By this time a Buffer has become such an object. */
 const isBytes = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'type' in value && value.type === 'Buffer' && 'data' in value;
 const isLong = (value: unknown): value is { toString(): string } =>
   typeof value === 'object' && value !== null && 'low' in value && 'high' in value && 'unsigned' in value;
 
-/** A cart: what was written with it, and a line of signs and digits, `🛒 3 × Loja = BRL 120.50`. */
+/** Reads a cart: the words sent with it, and a line of signs and digits, `🛒 3 × Loja = BRL 120.50`. */
 export function readOrder(part: proto.Message.IOrderMessage): Content {
   const { itemCount, orderTitle, message, totalAmount1000: total, totalCurrencyCode: currency } = part;
   const sum = total && currency ? ` = ${currency} ${(Number(total) / 1000).toFixed(2)}` : '';
@@ -36,7 +36,7 @@ export function readOrder(part: proto.Message.IOrderMessage): Content {
   return readUnknown('orderMessage', [message, line].filter(Boolean).join('\n'), part);
 }
 
-/** A thing of a catalogue: what was written with it, and what it is called and costs. */
+/** Reads a catalogue's product: the words sent with it, its name and its price. */
 export function readProduct(part: proto.Message.IProductMessage): Content {
   const { title, priceAmount1000: price, currencyCode: currency } = part.product ?? {};
   const cost = price && currency ? ` = ${currency} ${(Number(price) / 1000).toFixed(2)}` : '';

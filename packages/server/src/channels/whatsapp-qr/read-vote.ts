@@ -4,20 +4,20 @@ import { decryptPollVote, normalizeMessageContent, type proto, toNumber, type WA
 import type { InboundVote } from '../inbound-events.ts';
 import { readPoll } from './read-parts.ts';
 
-/** A vote as it came: its poll alone opens it. */
+/** A vote as it came: only its poll opens it. */
 export interface SealedVote extends Omit<InboundVote, 'names'> {
   /** Both in base64. */
   payload: string;
   iv: string;
 }
 
-/** Bytes. Of the most options that a poll is read with, all chosen. */
+/** In bytes: a vote for all options of the largest poll that is read. */
 const longestPayload = 4_096;
 
-/** Ids are chosen by who writes; no program of the channel makes another one. */
+/** Whether an id is of the channel's form; senders choose them, and no program of the channel makes another form. */
 const isId = (id: string) => /^[!-~]{1,512}$/.test(id);
 
-/** Null: it is no vote of somebody else. */
+/** Reads a vote that is still sealed. Null: it is none, or our own. */
 export function readSealedVote({ key, message, messageTimestamp }: WAMessage): Omit<SealedVote, 'voter'> | null {
   const update = normalizeMessageContent(message)?.pollUpdateMessage;
   const vote = update?.vote;
@@ -34,13 +34,16 @@ export function readSealedVote({ key, message, messageTimestamp }: WAMessage): O
   };
 }
 
-/** Addresses of who asked and who votes, in all forms that are known: a vote is sealed for one form of each, and does not say which. */
+/**
+ * All known forms of the asker's and the voter's addresses: a vote is sealed for one form of each, and does not say
+ * which.
+ */
 interface Sides {
   askers: readonly string[];
   voters: readonly string[];
 }
 
-/** What somebody chose of a poll: nothing, when they took it back. Null: it cannot be opened. */
+/** Reads which options somebody chose; none, when they took their vote back. Null: it cannot be opened. */
 export function readVote(
   { payload, iv }: Pick<SealedVote, 'payload' | 'iv'>,
   poll: proto.IWebMessageInfo,
@@ -61,7 +64,7 @@ export function readVote(
   return null;
 }
 
-/** Hashes of the options; null: sealed for somebody else. */
+/** Hashes of the options; null: sealed for other addresses. */
 function openVote(
   vote: proto.Message.IPollEncValue,
   of: Parameters<typeof decryptPollVote>[1],
@@ -74,7 +77,7 @@ function openVote(
   }
 }
 
-/** Options as {@link readPoll} has them. */
+/** Names of the chosen options, as {@link readPoll} has them. */
 function chosenOf(asked: proto.Message.IPollCreationMessage, chosen: ReadonlySet<string>): string[] {
   const { options } = readPoll(asked).data as PollData;
   const hashes = (asked.options ?? []).map(({ optionName }) =>

@@ -6,40 +6,43 @@ import type { HeldSession } from './auth-store.repo.ts';
 import { jidOf } from './identities.ts';
 import { countReachOut, dbOf, findNumber, hasSpoken, keepNumber, lockReachOuts } from './reach-outs.repo.ts';
 
-/** Two messages of one account are so far apart, more or less. */
+/** Pause between two messages of one account, before it is varied. */
 const gapMs = 400;
-/** So long the channel is left alone with strangers after it has said that it is enough. */
+/** How long no stranger is written to after the channel has said that it is enough. */
 const lockMs = 24 * 60 * 60_000;
 
-/** `waitMs`: a stranger was written to just now, and the next one is to wait for so long. */
+/** The verdict on a message. `waitMs`: another stranger was written to just now, so this one has to wait. */
 export type Admission = { jid: string } | { refused: string } | { waitMs: number };
 
-/** What keeps an account from being taken for a machine that writes to strangers. One per session that is signed in. */
+/** Keeps an account from being taken for a machine that writes to strangers. One per signed-in session. */
 export interface SendGate {
-  /** Where to send, whether, and when: a number is asked for once, first messages are counted and go one by one. */
+  /**
+   * Decides whether, when and to which address a message goes: a number is asked for once, and first messages are
+   * counted and go one by one.
+   */
   admit(sock: WASocket, to: Identity): Promise<Admission>;
-  /** Where a number is, by what the channel said of it before, else by asking. Null: it has no account. */
+  /** Finds a number's address, by what the channel said before, else by asking. Null: it has no account. */
   find(sock: WASocket, number: string): Promise<{ jid: string | null; wasAsked: boolean }>;
   /** Resolves when the next message may leave. */
   pass(): Promise<void>;
-  /** No first messages until then; null: for a day. */
+  /** Allows no first messages until then; null: for a day. */
   lockReachOuts(until: Date | null): Promise<void>;
 }
 
 interface GateDeps {
   firstContactGapMs: number;
-  /** What strangers may be sent has changed. */
+  /** Runs when the limit for strangers changes. */
   onLocked(): Promise<void>;
 }
 
-/** No person writes to strangers by the second, nor by the clock. */
+/** Varies pauses: no person writes to strangers by the second, nor by the clock. */
 const drawGap = (shortestMs: number) => shortestMs * (1 + 4 * Math.random());
 
 export function createSendGate(pool: pg.Pool, held: HeldSession, { firstContactGapMs, onLocked }: GateDeps): SendGate {
   const db = dbOf(pool, held);
   let free = Promise.resolve();
 
-  /** The address as the channel writes it: a number typed with the ninth digit may be known without it. */
+  /** Answers the address in the channel's own form: a number with the ninth digit may be known without it. */
   const find: SendGate['find'] = async (sock, number) => {
     const kept = await findNumber(db, held, number);
     if (kept !== undefined) return { jid: kept, wasAsked: false };

@@ -24,7 +24,7 @@ type ReadAct = Extract<OutboundAct, { kind: 'read' }>;
 
 const notSignedIn: SendOutcome = { kind: 'later', code: 'ERR_WAPP_NOT_INITIALIZED', retryAfterMs: 2_000 };
 
-/** Where an upload's name opens: in no other connection. */
+/** The place for which an upload's id is sealed: it opens in no other connection. */
 export const uploadPlace = ({ companyId, connectionId }: ConnectionAccess) =>
   `whatsapp:${companyId}:${connectionId}:upload:`;
 
@@ -35,7 +35,7 @@ interface SendDeps {
   previews: MessagePreviews;
 }
 
-/** What a message is made with. */
+/** What a message is made from. */
 interface MessageDeps {
   openFile(uploadId: string): proto.IMessage;
   findPreview: FindPreview;
@@ -43,12 +43,12 @@ interface MessageDeps {
 
 const wordsOf = ({ body, spokenTo }: MessageAct) => addressMentions(body, spokenTo);
 
-/** The page of a message's link may let us wait. */
+/** Fetches the preview of a message's link, which may take time. */
 export async function readAhead({ previews }: Pick<SendDeps, 'previews'>, act: OutboundAct): Promise<void> {
   if (act.kind === 'message' && goesAsWords(act.part)) await previews.find(act.messageId, wordsOf(act).text);
 }
 
-/** Sends by the session that is signed in here. What was surely not handed to the channel is for later. */
+/** Sends by the session that is signed in here. A message that was surely not handed to the channel is for later. */
 export async function sendAct(deps: SendDeps, access: ConnectionAccess, act: OutboundAct): Promise<SendOutcome> {
   const outcome = await trySend(deps, access, act);
   const isTriedAgain = outcome.kind === 'later' || outcome.kind === 'waits';
@@ -71,7 +71,7 @@ async function trySend(
       findPreview: (text) => previews.find(act.messageId, text),
     });
   } catch (error) {
-    // Everything before the last step only asks and encrypts; that step itself never throws once bytes have left.
+    // Before its last step the library only asks and encrypts; that step never throws once bytes have left.
     const isHopeless = error instanceof Error && error.message.includes('All encryptions failed');
     return isHopeless
       ? { kind: 'refused', code: 'NO_KEYS' }
@@ -95,8 +95,8 @@ async function sendMessage(live: SignedInSession, act: MessageAct, deps: Message
   const made = await makeMessage(live, act, admitted.jid, deps);
   if (made === null) return { kind: 'refused', code: 'ERR_NO_MESSAGE_FOUND' };
   if (act.isForwarded) markForwarded(made);
-  // Before it leaves: a second try is the same message, who cannot read it is answered also after a restart, and what
-  // votes on a poll are sealed with is known when the first one comes.
+  // Stored before it leaves, so that a second try is the same message, a receiver who could not read it gets it again
+  // even after a restart, and the first vote on a poll finds the key.
   const kept = await originals.keepOurs(act.messageId, {
     providerId: made.key.id ?? '',
     bytes: proto.WebMessageInfo.encode(made).finish(),
@@ -113,10 +113,10 @@ async function sendMessage(live: SignedInSession, act: MessageAct, deps: Message
   return outcome;
 }
 
-/** What the channel is told beside a poll; the library adds it only to what it makes by itself. */
+/** What the channel needs beside a poll; the library adds it only to messages that it makes itself. */
 const pollNode: BinaryNode = { tag: 'meta', attrs: { polltype: 'creation' } };
 
-/** The last step: what it ends with is what the channel says of it. */
+/** The last step; its result is what the channel says of it. */
 async function handOver(sock: WASocket, id: string, send: () => Promise<unknown>): Promise<SendOutcome> {
   const ack = awaitAck(sock, id);
   try {
@@ -130,7 +130,7 @@ async function handOver(sock: WASocket, id: string, send: () => Promise<unknown>
   return end === 'taken' ? { kind: 'accepted', providerId: null } : { kind: 'refused', code: refusalOf(end) };
 }
 
-/** The contact's phone says so above it. */
+/** Marks the message as forwarded, which the contact's phone shows. */
 function markForwarded({ message }: WAMessage): void {
   const kind = getContentType(message ?? undefined);
   if (!message || !kind) return;
@@ -138,7 +138,7 @@ function markForwarded({ message }: WAMessage): void {
   part.contextInfo = { ...part.contextInfo, isForwarded: true, forwardingScore: 1 };
 }
 
-/** Null: what it reacts to is not known any more. */
+/** Makes the library's message. Null: the message that it reacts to is no longer known. */
 async function makeMessage(
   { sock, originals }: SignedInSession,
   act: MessageAct,
@@ -174,14 +174,14 @@ async function makeMessage(
 
 const keyOf = ({ bytes }: Original) => (proto.WebMessageInfo.decode(bytes) as WAMessage).key;
 
-/** The channel is told of each. Of a message that is forgotten nobody waits for a receipt. */
+/** Tells the channel of each message that was read. Nobody waits for the receipt of a forgotten message. */
 async function sendReceipts({ sock, originals }: SignedInSession, act: ReadAct): Promise<SendOutcome> {
   const read = await originals.findAll([act.providerId, ...(act.earlierProviderIds ?? [])]);
   if (read.length > 0) await sock.readMessages(read.map(keyOf));
   return { kind: 'accepted', providerId: null };
 }
 
-/** Edits and revocations: asked again they do the same. */
+/** Sends an edit or revocation, which does the same when repeated. */
 async function sendChange(
   live: SignedInSession,
   act: Exclude<OutboundAct, MessageAct | ReadAct>,
@@ -192,7 +192,7 @@ async function sendChange(
   const key = original && keyOf(original);
   const jid = key?.remoteJid ?? jidOf(act.to);
   if (!key || !jid) return { kind: 'refused', code: 'ERR_NO_MESSAGE_FOUND' };
-  // Without `linkPreview` the library would go and look for one itself.
+  // Set explicitly, as the library would otherwise look for a preview itself.
   const content =
     act.kind === 'edit'
       ? { ...addressMentions(act.body, act.spokenTo), edit: key, linkPreview: await findPreview(act.body) }

@@ -6,7 +6,7 @@ import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { until } from '@guiche/testkit/until';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** Each end that a connection of a phone can come to, and what is in doubt by it. They take their time. */
+/** Shows each end of a phone's connection, and what it leaves in doubt. These tests take their time. */
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ limiter: noLimits });
@@ -90,7 +90,7 @@ test('a number that may start no chats is told of at its connection, goes on in 
   await until('people are told', async () => (await desk.row()).reason === 'limited');
   expect(await desk.row()).toMatchObject({ status: 'CONNECTED' });
 
-  await fails(first, 'olá, de novo'); // who was refused is a stranger still
+  await fails(first, 'olá, de novo'); // a stranger who refused is still one
   await fails(await FirstContact.open(desk), 'olá, segundo');
   const left = await desk.sent();
   expect(left.filter(({ text }) => /segundo|de novo/.test(text))).toEqual([]);

@@ -105,7 +105,7 @@ test('a process that cannot reach the database hangs up before anybody can take 
   const watch = setInterval(() => {
     if (cut.holds.has(id) && other.holds.has(id)) both++;
   }, 5);
-  await cut.pools.close(); // every sign of life fails from here on
+  await cut.pools.close(); // every sign of life fails from now on
   await until('the other one took it', () => other.holds.has(id));
   clearInterval(watch);
   expect([cut.holds.has(id), both]).toEqual([false, 0]);

@@ -16,36 +16,36 @@ import {
 /** A session that runs in this process. */
 export interface RunningSession {
   obey(command: SessionCommand): void;
-  /** Hangs up, writes down what is not written yet; nothing of it runs any more. */
+  /** Hangs up and writes what is not written yet; nothing of it runs afterwards. */
   stop(): Promise<void>;
-  /** Hangs up at once: it is somebody else's, and nothing may be written. */
+  /** Hangs up at once, without writing: the session belongs to another process. */
   abandon(): void;
-  /** Only people can help it, or they want it no more: it needs no owner. */
+  /** Resolves when the session needs no owner: only people can help it, or they no longer want it. */
   ended: Promise<void>;
 }
 
 export interface HostDeps {
   pool: pg.Pool;
   log: Logger;
-  /** Names this process; another one at each start. */
+  /** Id of this process; a new one at each start. */
   hostId: string;
-  /** A process or session without a sign of life for so long is nobody's. */
+  /** How long, in milliseconds, a process or session may give no sign of life before it is nobody's. */
   leaseMs: number;
   start(held: HeldSession): RunningSession;
 }
 
 const longestPauseMs = 1_000;
-/** After a look at least two thirds of every lease are left. */
+/** A look leaves at least two thirds of every lease, of which this part is safe. */
 const sureFor = 0.6;
-/** So many sessions change hands at once: each means a new connection to the channel. */
+/** Most sessions that change hands at once: each means a new connection to the channel. */
 const movedAtOnce = 1;
 
 const nameOf = ({ companyId, connectionId }: HeldSession) => `${companyId}:${connectionId}`;
 
 /**
- * Runs this process's share of all sessions. Each has one owner, by a lease on the database's clock and a fence that its
- * writes prove; a process that is killed, frozen or cut off from the database loses its sessions, and hangs up before
- * they can be taken.
+ * Runs this process's share of all sessions. Each session has one owner, by a lease on the database's clock and a fence
+ * that its writes prove. A process that is killed, frozen or cut off from the database loses its sessions, and hangs up
+ * before others can take them.
  */
 export class SessionHost {
   readonly #deps: HostDeps;
@@ -62,12 +62,12 @@ export class SessionHost {
     this.#looping = this.#loop();
   }
 
-  /** Whether what runs here is surely ours still. */
+  /** Whether the sessions that run here are surely still ours. */
   isSafe(): boolean {
     return performance.now() - this.#renewedAt < this.#deps.leaseMs * sureFor;
   }
 
-  /** Hangs up everywhere and lets go: others take over at their next look. */
+  /** Hangs up everywhere and lets go; others take over at their next look. */
   async close(): Promise<void> {
     this.#stop.abort();
     await this.#looping;
@@ -93,7 +93,8 @@ export class SessionHost {
 
   async #look(): Promise<void> {
     const { pool, hostId, leaseMs } = this.#deps;
-    const askedAt = performance.now(); // asked, not answered: the database counts from somewhere in between
+    // Time of asking, not of the answer: the database counts from a moment in between.
+    const askedAt = performance.now();
     const share = await keepHost(pool, hostId, leaseMs);
     this.#renewedAt = askedAt;
     await this.#follow(await findHosted(pool, hostId));
@@ -106,7 +107,7 @@ export class SessionHost {
     for (const { held, session } of tooMany) this.#letGo(held, session);
   }
 
-  /** What the database says is ours, against what runs here. */
+  /** Compares the sessions that the database gives us with those that run here. */
   async #follow(hosted: readonly HostedSession[]): Promise<void> {
     const byName = new Map(hosted.map((one) => [nameOf(one), one]));
     for (const [name, { held, session }] of this.#running) {
@@ -116,20 +117,20 @@ export class SessionHost {
         this.#running.delete(name);
         session.abandon();
       } else if (one.command !== null) {
-        // Told first: one that is just ending stays wanted as long as the command stands.
+        // Obeyed first: a session that is just ending stays wanted as long as the command exists.
         session.obey(one.command);
         await clearCommand(this.#deps.pool, held, one.command);
       } else if (!one.isWanted) {
         this.#letGo(held, session);
       }
     }
-    // Ours by the database, and nobody runs it: we hung up for want of a sign of life.
+    // Sessions that are ours and do not run: we hung up for lack of a sign of life.
     for (const [name, one] of byName) {
       if (!this.#running.has(name) && !this.#leaving.has(name)) await releaseSession(this.#deps.pool, one);
     }
   }
 
-  /** Each with what people asked for: a code that was shown before it heard that would be dead a second later. */
+  /** Begins each with its command: a code shown before the command is read would be void a second later. */
   async #beginAll(taken: readonly HeldSession[]): Promise<void> {
     const { pool, hostId } = this.#deps;
     const wishes = new Map((await findHosted(pool, hostId)).map((one) => [nameOf(one), one.command]));
@@ -160,7 +161,7 @@ export class SessionHost {
     this.#leaving.set(name, leaving);
   }
 
-  /** The database could not be asked for too long: others may hold the sessions any moment now. */
+  /** Hangs up when the database could not be asked for too long: others may take the sessions any moment. */
   #hangUpWhenUnsure(): void {
     if (this.isSafe() || this.#running.size === 0) return;
     this.#deps.log.error({ sessions: this.#running.size }, 'no sign of life could be given: all sessions hang up');

@@ -5,9 +5,9 @@ import type { HeldSession } from './auth-store.repo.ts';
 
 /** What people ask of a session's owner. */
 export interface SessionCommand {
-  /** `open`: if it is not. `fresh`: it ends first, as by `end`. `end`: on the phone too, for good. */
+  /** `open`: unless it is open. `fresh`: ends first, as by `end`. `end`: for good, on the phone, too. */
   kind: 'open' | 'restart' | 'fresh' | 'end';
-  /** Paired by a code that is typed into the phone with this number; null: by one that is scanned. */
+  /** Digits of the phone that is paired by a typed code; null: by a scanned one. */
   pairingNumber: string | null;
 }
 
@@ -16,7 +16,7 @@ export interface HostedSession extends HeldSession {
   command: SessionCommand | null;
 }
 
-/** A sign of life of a process and its sessions; answers how many are its share. */
+/** Gives a sign of life of a process and its sessions; answers the number of its share. */
 export async function keepHost(pool: pg.Pool, hostId: string, leaseMs: number): Promise<number> {
   const { rows } = await pool.query<{ share: number }>({
     name: 'keep_session_host',
@@ -57,7 +57,7 @@ export async function takeSessions(
   return rows;
 }
 
-/** The session is anybody's from now on. Nothing, when it is another one's already. */
+/** Releases a session, unless it already belongs to another process. */
 export async function releaseSession(pool: pg.Pool, { companyId, connectionId, fence }: HeldSession): Promise<void> {
   await sql`update whatsapp_sessions set owner = null, is_open = false, lease_until = '-infinity', updated_at = now()
     where company_id = ${companyId} and connection_id = ${connectionId} and fence = ${fence}`.execute(
@@ -70,8 +70,9 @@ export async function leaveHost(pool: pg.Pool, hostId: string): Promise<void> {
 }
 
 /**
- * How it is doing, for the lanes and for who takes over; a wish that waits keeps it wanted. Nothing, when it is another one's.
- * `number`: the account that is signed in; from the first time on it is no new one for long.
+ * Stores the session's state, for the lanes and for the next owner; a waiting wish keeps it wanted. Does nothing when
+ * it belongs to another process. `number`: the signed-in account, whose first time is kept, as new accounts are treated
+ * with more care.
  */
 export async function writeState(
   pool: pg.Pool,
@@ -89,7 +90,7 @@ export async function writeState(
   );
 }
 
-/** People's wish, in their transaction: whoever runs it looks once a second. An end that still waits is not passed over. */
+/** Leaves people's wish in their transaction; the owner looks once a second. A waiting end is not replaced. */
 export async function askSession(
   tx: CompanyTx,
   { companyId, connectionId }: Pick<HeldSession, 'companyId' | 'connectionId'>,
@@ -102,7 +103,7 @@ export async function askSession(
       command_number = excluded.command_number, updated_at = now()`.execute(tx);
 }
 
-/** Is there anything to end? A connection that never had a session has not. */
+/** Asks for the end of a session. False: the connection never had one. */
 export async function askSessionEnd(
   tx: CompanyTx,
   { companyId, connectionId }: Pick<HeldSession, 'companyId' | 'connectionId'>,
@@ -111,7 +112,7 @@ export async function askSessionEnd(
     where company_id = ${companyId} and connection_id = ${connectionId}`.execute(tx);
 }
 
-/** Of every company: those that nobody has run for a minute, though they are wanted and shown as open. */
+/** Finds sessions of every company that nobody has run for a minute, though they are wanted and shown as open. */
 export async function findSilent(pool: pg.Pool): Promise<Pick<HeldSession, 'companyId' | 'connectionId'>[]> {
   const { rows } = await pool.query<Pick<HeldSession, 'companyId' | 'connectionId'>>(
     'select company_id as "companyId", connection_id as "connectionId" from control.silent_sessions()',
@@ -119,7 +120,7 @@ export async function findSilent(pool: pg.Pool): Promise<Pick<HeldSession, 'comp
   return rows;
 }
 
-/** Whether it still is so. Nobody takes it before the transaction ends. */
+/** Whether a session still is so. Nobody takes it before the transaction ends. */
 export async function isSilent(
   tx: CompanyTx,
   { companyId, connectionId }: Pick<HeldSession, 'companyId' | 'connectionId'>,
@@ -130,7 +131,7 @@ export async function isSilent(
   return rows.length > 0;
 }
 
-/** The owner has heard it; what was asked meanwhile stays. */
+/** Removes the command that the owner has obeyed; a newer one stays. */
 export async function clearCommand(pool: pg.Pool, held: HeldSession, command: SessionCommand): Promise<void> {
   await sql`update whatsapp_sessions set command = null, command_number = null
     where company_id = ${held.companyId} and connection_id = ${held.connectionId} and fence = ${held.fence}

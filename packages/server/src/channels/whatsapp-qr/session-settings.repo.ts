@@ -3,19 +3,19 @@ import type pg from 'pg';
 import { companyDb } from '../../platform/db/company-db.ts';
 import { reachOutsADay } from './reach-outs.repo.ts';
 
-/** What of a connection its session follows. */
+/** The settings of a connection that its session follows. */
 export interface SessionSettings {
   allowsGroups: boolean;
-  /** Old messages are taken over: the phone is asked for them when it is paired. */
+  /** Whether old messages are imported: the phone is asked for them when it is paired. */
   importsHistory: boolean;
-  /** For now nobody can be written to first: the channel takes no more, or the day has had its share. */
+  /** Whether nobody can be written to first now: the channel refuses, or the day's limit is reached. */
   isLimited: boolean;
 }
 
-/** Of one that was removed. */
+/** Settings of a removed connection. */
 export const nothingSet: SessionSettings = { allowsGroups: false, importsHistory: false, isLimited: false };
 
-/** Null: the connection was removed. */
+/** Finds a connection's settings. Null: the connection was removed. */
 export async function findSessionSettings(
   pool: pg.Pool,
   { companyId, connectionId }: { companyId: number; connectionId: number },

@@ -14,11 +14,11 @@ export interface SignedInSession {
   pictures: Pictures;
   gate: SendGate;
   presence: ChatPresence;
-  /** False: it may be somebody else's by now, and nothing must be sent. */
+  /** False: it may belong to another process by now, and nothing must be sent. */
   isSafe(): boolean;
 }
 
-/** The sessions of this process that are signed in: what sending goes through. */
+/** The signed-in sessions of this process, through which messages are sent. */
 export class SignedInSessions {
   readonly #live = new Map<string, SignedInSession>();
 
@@ -26,7 +26,7 @@ export class SignedInSessions {
     return this.#live.get(`${companyId}:${connectionId}`) ?? null;
   }
 
-  /** Somebody has a conversation before them. Of one that is not carried here another process takes care, or nobody. */
+  /** Notes that somebody has a conversation open. A session that is not here is another process's matter. */
   attend(said: Attention): void {
     this.find(said)?.presence.attend(said);
   }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { SessionLost } from './auth-store.repo.ts';
 import type { PairedSessionDeps } from './paired-session-deps.ts';
 
-/** As long as the session is ours: what is not stored is not acknowledged. */
+/** Tries to store as long as the session is ours: what is not stored is not acknowledged. */
 export async function storeWhileOurs<T>(log: Logger, store: () => Promise<T>, isOurs: () => boolean): Promise<T> {
   for (let tries = 0; ; tries++) {
     if (!isOurs()) throw new SessionLost();

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import type { InboundMessage } from '../inbound-events.ts';
 import { type KnownPeople, readMessage } from './read-message.ts';
 
-/** What comes in is kept whole, in whatever part of a message it stands: only what goes out has a limit. */
+/**
+ * Shows that incoming text is kept in full, in whatever part of a message it stands: only outgoing text has a limit.
+ */
 const person: KnownPeople = {
   chat: [{ type: 'phone', scope: '', value: '5511988887777' }],
   chatName: 'Maria',
@@ -18,7 +20,7 @@ const read = (message: proto.IMessage, fromMe = false) => {
   return readMessage(whole, person);
 };
 
-/** A cut at 4,096 would fall into an emoji, and so would one at most other places. */
+/** A cut at 4,096 would split an emoji, and so would one at most other places. */
 const long = `x${'👩🏽‍💻'.repeat(9_362)}fim`;
 
 test.each<[string, proto.IMessage]>([

@@ -5,10 +5,13 @@ import type { FindPreview } from './link-preview.ts';
 
 const ownKinds = new Set<OutboundPart['kind']>(['file', 'reaction', 'location', 'contacts', 'poll']);
 
-/** It is words here, whatever it is elsewhere: a link in them may have a preview. */
+/** Whether a part goes as words on this channel, whatever it is on others. A link in them may then have a preview. */
 export const goesAsWords = ({ kind }: OutboundPart): boolean => !ownKinds.has(kind);
 
-/** What the library makes a message of. Kinds that this channel does not draw go as `words` that say the same. */
+/**
+ * Makes the content from which the library makes a message. Kinds that this channel does not draw go as `words` that
+ * say the same.
+ */
 export async function contentOf(
   part: Exclude<OutboundPart, { kind: 'file' | 'reaction' }>,
   words: { text: string; mentions: string[] },
@@ -28,7 +31,7 @@ export async function contentOf(
       };
     case 'poll': {
       const { question, options, isMultiple } = part.poll;
-      // 0: as many as one likes.
+      // 0: any number.
       return { poll: { name: question, values: options.map(({ name }) => name), selectableCount: isMultiple ? 0 : 1 } };
     }
     default:
@@ -38,7 +41,7 @@ export async function contentOf(
 
 const escapeText = (text: string) => text.replace(/[\\,;]/g, '\\$&').replace(/\r?\n/g, '\\n');
 
-/** `waid` is the account, which the phone offers to write to: typed digits are none. */
+/** Makes a vCard. `waid` is the account, which makes the phone offer a chat; typed digits name no account. */
 function vcardOf({ name, organization, phones, emails }: ContactCardData['contacts'][number]): string {
   const lines = [
     'BEGIN:VCARD',

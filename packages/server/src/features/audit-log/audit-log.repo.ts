@@ -26,7 +26,7 @@ function entriesOf(db: CompanyDb, { userId, act, dateFrom, dateTo }: AuditFilter
   return query;
 }
 
-/** The latest first, behind an entry. */
+/** Finds entries behind the given one, the latest first. */
 export function findEntries(
   db: CompanyDb,
   filter: AuditFilter,

@@ -13,7 +13,7 @@ const headings: Readonly<Record<Language, readonly string[]>> = {
   tr: ['Ne zaman', 'Kim', 'İşlem', 'Kayıt', 'Ayrıntılar', 'IP'],
 };
 
-/** The audit log, for keeping elsewhere: acts by their own names, which no translation changes. */
+/** The audit log as a spreadsheet. Acts keep their own names, which no translation changes. */
 export const auditSheet = defineSpreadsheet({
   kind: 'audit',
   fileName: 'auditoria.xlsx',

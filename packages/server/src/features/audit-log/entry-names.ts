@@ -1,13 +1,13 @@
 import { type AuditKind, kindsOfIds } from '@guiche/contract/audit-log';
 import type { AuditRow } from './audit-log.repo.ts';
 
-/** Something an entry speaks of. A message stands for its ticket. */
+/** Something that an entry mentions. For a message its ticket stands. */
 export interface Mention {
   kind: AuditKind | 'message';
   id: number;
 }
 
-/** What the first word of an act, or the whole of it, is done to. */
+/** The kind of thing that an act is done to, by the act's first word or its whole name. */
 const subjects: Readonly<Record<string, Mention['kind']>> = {
   auth: 'user',
   'second-factor': 'user',
@@ -27,7 +27,7 @@ const subjects: Readonly<Record<string, Mention['kind']>> = {
   ticket: 'ticket',
   message: 'message',
 };
-/** Acts whose id is of none of these. */
+/** Acts whose id belongs to none of these kinds. */
 const without = new Set(['ticket.bulkUndo']);
 
 const isId = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
@@ -39,13 +39,13 @@ export function subjectOf({ act, subject_id: id }: Pick<AuditRow, 'act' | 'subje
 
 type Details = Readonly<Record<string, unknown>>;
 
-/** What a call brought, and what was there before, which stands with it. */
+/** Separates the content of a call from the values before it, which are stored together. */
 export function splitDetails({ before, ...brought }: Details): { brought: Details; before: Details } {
   const isThere = typeof before === 'object' && before !== null;
   return { brought, before: isThere ? Object.fromEntries(Object.entries(before)) : {} };
 }
 
-/** What the details speak of, each once. */
+/** Everything that the details mention, each once. */
 export function mentionsOf(details: Details): Mention[] {
   const { brought, before } = splitDetails(details);
   const found = [...Object.entries(brought), ...Object.entries(before)].flatMap(([name, value]) => {

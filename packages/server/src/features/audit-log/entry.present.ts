@@ -8,7 +8,7 @@ import type { AuditRow } from './audit-log.repo.ts';
 import { keyOf, type Mention, mentionsOf, splitDetails, subjectOf } from './entry-names.ts';
 import type { NameRow } from './names.repo.ts';
 
-/** What the call itself brought as a name: the last that is known of what has no row any more. */
+/** The name that the call itself brought: the last known one of something without a row. */
 const nameIn = (details: Readonly<Record<string, unknown>>): string | null =>
   [details.name, details.shortcode].find((name): name is string => typeof name === 'string' && isSeen(name)) ?? null;
 
@@ -19,7 +19,7 @@ function presentName(
   actor: Actor,
 ): AuditName | null {
   const { kind, id } = mention;
-  // A message is no word of the log: without its ticket there is nothing to call it by.
+  // A message has no name of its own, so without its ticket there is nothing to show.
   if (kind === 'message' && !row?.ticket) return null;
   const [number = '', ...formerNumbers] = row?.numbers ?? [];
   const about = { number, formerNumbers, isGroup: row?.isGroup ?? false };
@@ -35,7 +35,7 @@ function presentName(
   };
 }
 
-/** An entry with the names of what it speaks of, as its reader may see them. */
+/** An entry with the names of what it mentions, as its reader may see them. */
 export function presentEntry(row: AuditRow, names: ReadonlyMap<string, NameRow>, actor: Actor): AuditEntry {
   const subject = subjectOf(row);
   const { brought, before } = splitDetails(row.details);

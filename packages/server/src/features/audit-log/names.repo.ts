@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { CompanyDb } from '../../platform/db/company-db.ts';
 import type { Mention } from './entry-names.ts';
 
-/** What something is called, with what it takes to judge who may see and open it. */
+/** A thing's name, with what decides who may see and open it. */
 export interface NameRow {
   id: number;
   name: string | null;
   is_gone: boolean;
-  /** Of a contact, and of a ticket's. */
+  /** For a contact, and for a ticket's contact. */
   numbers: string[];
-  /** A group's: anybody's number may stand in it. */
+  /** For a group, in which anybody's number may stand. */
   isGroup: boolean;
-  /** Of a ticket. */
+  /** For a ticket. */
   ticket: {
     id: number;
     uuid: string;
@@ -29,7 +29,7 @@ const plain = (row: { id: number; name: string; is_gone?: boolean }): NameRow =>
   ...{ numbers: [], isGroup: false, ticket: null },
 });
 
-/** Of what has no row any more once it is removed. */
+/** Names of kinds whose row is removed with the thing. */
 const named =
   (table: 'tags' | 'file_lists' | 'contact_imports', column: 'name' | 'file_name'): Finder =>
   async (db, ids) => {
@@ -41,7 +41,7 @@ const named =
     return rows.map(plain);
   };
 
-/** Of what stays as a row once it is removed. */
+/** Names of kinds whose row stays after removal. */
 const kept =
   (table: 'users' | 'queues' | 'connections'): Finder =>
   async (db, ids) => {
@@ -107,7 +107,7 @@ const finders: Readonly<Record<Mention['kind'], Finder>> = {
   queue: kept('queues'),
   connection: kept('connections'),
   tag: named('tags', 'name'),
-  // One person's own words are nobody else's, not even as a name.
+  // A person's own words are shown to nobody else, not even as a name.
   quickMessage: async (db, ids) => {
     const rows = await db
       .selectFrom('quick_messages')
@@ -121,7 +121,7 @@ const finders: Readonly<Record<Mention['kind'], Finder>> = {
   import: named('contact_imports', 'file_name'),
 };
 
-/** One question for each kind that is spoken of, however many there are. */
+/** Finds names by one query for each mentioned kind, however many things there are. */
 export async function findNames(db: CompanyDb, mentions: readonly Mention[]): Promise<(NameRow & Mention)[]> {
   const byKind = Map.groupBy(mentions, ({ kind }) => kind);
   const found = await Promise.all(

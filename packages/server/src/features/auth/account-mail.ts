@@ -5,18 +5,18 @@ import { defineJob } from '../../platform/jobs/job.ts';
 import { enqueueMail, enqueueMailIn } from '../../platform/mail/mail-queue.ts';
 
 /**
- * `reset`: a link to choose a new password. `account-exists`: somebody signed up with your address. `welcome`: your
- * company is there. `welcome-password`: the same, with a link to choose a first password.
+ * `reset`: a link to choose a new password. `account-exists`: somebody signed up with the receiver's address.
+ * `welcome`: the company is ready. `welcome-password`: the same, with a link to choose a first password.
  */
 export const accountMailKinds = ['reset', 'account-exists', 'welcome', 'welcome-password'] as const;
 export type AccountMailKind = (typeof accountMailKinds)[number];
 
-/** Ten tries are about four hours, each later than the one before: a mail server may be away for a while. */
+/** Ten tries take about four hours, at growing intervals: a mail server may be away for a while. */
 export const sendMailJob = defineJob({ name: 'send-mail', payload: z.object({ mailId: z.int() }), maxAttempts: 10 });
 
 /**
- * Asks for a mail to an address, whether or not anybody has it: to find out is the job's business, so that a request
- * costs the same for every address.
+ * Asks for a mail to an address, whether or not anybody has it. The job finds that out, so that a request costs the
+ * same for every address.
  */
 export async function enqueueAccountMail(
   platform: PlatformDeps,
@@ -28,7 +28,7 @@ export async function enqueueAccountMail(
   platform.wakeJobs();
 }
 
-/** The same with the transaction that gives the reason. */
+/** Asks for a mail in the transaction of its reason. */
 export async function enqueueAccountMailIn(tx: TxCtx, kind: AccountMailKind, address: string): Promise<void> {
   tx.enqueue(sendMailJob, { mailId: await enqueueMailIn(tx.db, { kind, address }) });
 }

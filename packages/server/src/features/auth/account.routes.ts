@@ -17,10 +17,10 @@ import { endOthers, endOwn, listOwn } from './own-sessions.ts';
 import { beginByPassword, confirmOwn, readState, renewCodes, resetFactor, switchOff } from './second-factor.service.ts';
 
 const done = { ok: true as const };
-/** What needs a session has one. */
+/** A caller with a session always has this. */
 const idOf = (sessionId: string | null): string => sessionId ?? fail('ERR_SESSION_EXPIRED');
 
-/** What people see and change of their own account. */
+/** The routes by which people see and change their own account. */
 export const accountRoutes = (deps: AuthDeps): BoundRoute[] => [
   bind(getSecondFactor, (ctx) => readState(deps, ctx)),
   bind(beginSecondFactor, (ctx, { body, exchange: { ip } }) => beginByPassword(deps, ctx, { ...body, ip })),

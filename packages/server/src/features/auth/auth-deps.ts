@@ -13,25 +13,25 @@ export interface AuthDeps {
   log: Logger;
   limiter: RateLimiter;
   refusals: RefusedSignIns;
-  /** What the installation is called. */
+  /** Name of the installation. */
   appName: string;
   storage: Storage;
-  /** Seals secrets of authenticators, and passes. */
+  /** The key that seals secrets of authenticators, and passes. */
   sealKey: Buffer;
-  /** What refresh tokens follow from each other by. */
+  /** The key by which refresh tokens follow from each other. */
   refreshKey: Buffer;
-  /** Signs the cookie that opens files. */
+  /** The key that signs the cookie for files. */
   mediaCookieKey: Buffer;
-  /** This process stops accepting the session at once. */
+  /** Makes this process refuse the session at once. */
   forgetSession(sessionId: string): void;
-  /** Gives a new company something to work with, in the transaction that makes it: a demonstration's. */
+  /** In a demonstration, gives a new company its first content, in the transaction that creates it. */
   furnish: ((tx: TxCtx, company: { adminId: number; name: string }) => Promise<void>) | null;
 }
 
 export interface Caller {
   ip: string;
   userAgent: string;
-  /** The name of the browser, where this person has signed in by it. */
+  /** Id of the browser, where this person has signed in by it before; null otherwise. */
   deviceOf(person: { companyId: number; userId: number }): string | null;
 }
 

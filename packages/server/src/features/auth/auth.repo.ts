@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { CompanyTx } from '../../platform/db/company-db.ts';
 
-// Lives and ends of sessions follow the database's clock: all processes share it.
+// Begin and end of sessions follow the database's clock, which all processes share.
 const accessLife = '15 minutes';
 
 interface Login {
@@ -10,7 +10,7 @@ interface Login {
   userId: number;
 }
 
-/** Whose address this is; `isUsualAddress`: they have signed in from the network address `from` lately. */
+/** Finds the owner of an address; `isUsualAddress`: they have lately signed in from the network address `from`. */
 export async function findLogin(
   pool: pg.Pool,
   foldedEmail: string,
@@ -25,7 +25,7 @@ export async function findLogin(
   return rows[0] ?? null;
 }
 
-/** Makes the e-mail address this user's. False: somebody has it. */
+/** Assigns the e-mail address to this user. False: somebody has it. */
 export async function claimEmail(tx: CompanyTx, userId: number, foldedEmail: string): Promise<boolean> {
   const { rows } = await sql<{
     claimed: boolean;
@@ -33,7 +33,7 @@ export async function claimEmail(tx: CompanyTx, userId: number, foldedEmail: str
   return rows[0]?.claimed ?? false;
 }
 
-/** The same in the place of the one before; links to choose a password that went there are void. */
+/** Replaces the user's e-mail address; links for a new password that were mailed to the old one become void. */
 export async function moveEmail(tx: CompanyTx, userId: number, foldedEmail: string): Promise<boolean> {
   const { rows } = await sql<{
     moved: boolean;
@@ -41,12 +41,14 @@ export async function moveEmail(tx: CompanyTx, userId: number, foldedEmail: stri
   return rows[0]?.moved ?? false;
 }
 
-/** The user signs in no more; the address is free. */
+/** Frees the user's address, so that they cannot sign in any more. */
 export async function releaseEmail(tx: CompanyTx, userId: number): Promise<void> {
   await sql`select control.release_login_email(${userId})`.execute(tx);
 }
 
-/** From here on the person's own wrong passwords from this network address count apart from those of strangers. */
+/**
+ * Notes a network address of the person: their own wrong passwords from there then count apart from those of strangers.
+ */
 export async function noteAddress(tx: CompanyTx, userId: number, address: string): Promise<void> {
   await sql`select control.note_address(${userId}, ${address})`.execute(tx);
 }
@@ -91,17 +93,17 @@ export async function hasSession(tx: CompanyTx, userId: number): Promise<boolean
 
 interface RefreshedSession extends Login {
   /**
-   * `rotated`: exchanged for the next token. `repeated`: the previous one again within its 10 s, whose follower is the
-   * same. `reused`: an older one, so somebody holds a copy; the session was ended.
+   * `rotated`: exchanged for the next token. `repeated`: the previous one again within its 10 s, which gets the same
+   * next one. `reused`: an older one, so somebody holds a copy; the session was ended.
    */
   outcome: 'rotated' | 'repeated' | 'reused';
   sessionId: string;
   remember: boolean;
-  /** Until the session's end. */
+  /** Seconds until the session's end. */
   secondsLeft: number;
 }
 
-/** Null: unknown, ended, or past its end. */
+/** Exchanges a refresh token. Null: the session is unknown, ended or expired. */
 export async function refreshSession(
   pool: pg.Pool,
   hashes: { refresh: Buffer; newRefresh: Buffer; access: Buffer },

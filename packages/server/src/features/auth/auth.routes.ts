@@ -24,7 +24,10 @@ import { signUp } from './sign-up.ts';
 const cookie = { name: 'guiche_refresh', path: '/api/auth' };
 const done = { ok: true as const };
 
-/** The refresh token, and what opens files, travel in cookies no script can read; everything else in the body. */
+/**
+ * Answers a session. The refresh token, and the right to open files, go in cookies that no script can read; everything
+ * else in the body.
+ */
 function answerSession(deps: AuthDeps, exchange: Exchange, session: OpenedSession) {
   const { token, maxAgeSeconds } = session.refresh;
   exchange.writeCookie(cookie.name, token, { path: cookie.path, maxAgeSeconds });
@@ -35,7 +38,7 @@ function answerSession(deps: AuthDeps, exchange: Exchange, session: OpenedSessio
   return { token: session.token, sessionId: session.sessionId, user: session.user };
 }
 
-/** The refresh token. It speaks for pages of ours only, and a program, which says nothing of pages, brings none. */
+/** The refresh token. It counts for our own pages only; a program, which names no page, brings none. */
 function ownCookie({ askedBy, readCookie }: Exchange): string | null {
   const token = readCookie(cookie.name);
   const isOurs = askedBy === 'our page' || (askedBy === 'nobody says' && token === null);

@@ -34,7 +34,7 @@ export async function refresh(
   return { token, sessionId, user: person.user, refresh: { token: next, maxAgeSeconds } };
 }
 
-/** Two hold a token that only one was given. The session is ended; its sockets go within two seconds. */
+/** Handles a token that two parties hold. The session has ended, and its sockets close within two seconds. */
 async function noteReuse(
   { log, clock, forgetSession }: AuthDeps,
   platform: PlatformDeps,
@@ -47,7 +47,7 @@ async function noteReuse(
   await writeAudit(ctx, { act: 'auth.refresh-reuse', subjectId: userId, details: { sessionId }, ip });
 }
 
-/** Ends the session: this tab's and its siblings'. */
+/** Ends the session of this tab and its siblings. */
 export async function logOut(deps: AuthDeps, ctx: Ctx, sessionId: string): Promise<void> {
   const { userId } = ctx.actor;
   await inTransaction(ctx, async (tx) => {

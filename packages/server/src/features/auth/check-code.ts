@@ -9,11 +9,11 @@ import { limitTries } from './log-in-tries.ts';
 import { recoveryHash, stepOf, tidyCode } from './one-time-codes.ts';
 import { findSecondFactor, spendRecoveryCode, spendStep } from './second-factor.repo.ts';
 
-/** For whom a secret or a recovery code is: moved to another person it opens nothing. */
+/** The place of a secret or recovery code: moved to another person it opens nothing. */
 export const factorPlace = (companyId: number, userId: number) => `${companyId}:second-factor:${userId}`;
 
 interface Given {
-  /** Of the person, folded. */
+  /** The person's address, folded. */
   email: string;
   ip: string;
   /** See `limitTries`. */
@@ -21,8 +21,8 @@ interface Given {
 }
 
 /**
- * Runs a comparison of a code as one of few tries; a wrong one is a failure, and stands in the log: whoever gives it
- * knows the password.
+ * Runs a comparison of a code as one of few tries. A wrong one counts as a failure and is logged, as its sender knows
+ * the password.
  */
 export async function tryCode<T>(
   { limiter }: Pick<AuthDeps, 'limiter'>,

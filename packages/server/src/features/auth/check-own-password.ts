@@ -7,12 +7,15 @@ import { findLogin } from './auth.repo.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { limitTries } from './log-in-tries.ts';
 
-/** The caller, as of now. */
+/** The caller, by present data. */
 export async function ownPerson(ctx: Ctx): Promise<Person> {
   return (await findPerson(ctx.db, ctx.actor.userId)) ?? fail('ERR_SESSION_EXPIRED');
 }
 
-/** Asks for the caller's password again: a session that was left open, or stolen, does not know it. Tries count as those at log-in. */
+/**
+ * Checks the caller's password again, which nobody knows who found or stole an open session. Tries count as those at
+ * log-in.
+ */
 export async function checkOwnPassword(
   { limiter }: Pick<AuthDeps, 'limiter'>,
   ctx: Ctx,

@@ -1,6 +1,6 @@
 import { type Language, languages } from '../../platform/language.ts';
 
-/** The first of our languages that the browser asks for, by its weights; Portuguese when there is none. */
+/** Chooses the first of our languages that the browser asks for, by its weights; Portuguese when there is none. */
 export function chooseLanguage(acceptLanguage: string): Language {
   const wanted = acceptLanguage
     .split(',')

@@ -4,7 +4,7 @@ interface Device {
   isPhone: boolean;
 }
 
-/** The first that fits: browsers also name the ones they descend from. */
+/** The first match counts: browsers also name the ones they descend from. */
 const browsers: readonly (readonly [name: string, sign: RegExp])[] = [
   ['Edge', /\bEdg(?:A|iOS)?\//],
   ['Opera', /\bOPR\/|\bOpera\b/],
@@ -23,7 +23,7 @@ const systems: readonly (readonly [name: string, sign: RegExp])[] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** A device in words that people know theirs by, from what its browser says of itself. */
+/** Describes a device in words by which people know theirs, from its browser's own word. */
 export function describeDevice(userAgent: string): Device {
   const nameOf = (all: typeof browsers) => all.find(([, sign]) => sign.test(userAgent))?.[0] ?? null;
   return {
@@ -33,7 +33,7 @@ export function describeDevice(userAgent: string): Device {
   };
 }
 
-/** Enough of a network address to know one's own by. */
+/** Shortens a network address to what its owner recognises. */
 export function shortenAddress(ip: string): string {
   const address = ip.replace(/^::ffff:(?=\d+\.)/, '');
   if (!address.includes(':')) return address.replace(/\.\d+$/, '.…');

@@ -8,7 +8,7 @@ import { auditRefusedSignIns, countRefusedSignIns } from './refused-sign-ins.ts'
 import { sendAccountMail } from './send-account-mail.ts';
 
 interface AuthFeatureDeps {
-  /** Gives a company that signs up something to work with, where this is a demonstration. */
+  /** Gives a company that signs up its first content, in a demonstration. */
   furnish: (sealKey: Buffer) => NonNullable<AuthDeps['furnish']>;
 }
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sealingKey } from '../../platform/crypto/seal.ts';
 import { writeDevice } from './known-device.ts';
 
-/** Of all guesses at most fifty are looked at; `npm run guesses` makes ten thousand. */
+/** At most fifty of all guesses are compared; `npm run guesses` makes ten thousand. */
 const guesses = Number(process.env.GUESSES ?? 300);
 const password = 'correta-e-longa';
 let app: TestApp;
@@ -34,7 +34,7 @@ interface Visit {
   origin?: string;
 }
 
-/** By a page of ours, unless another one is named. */
+/** Signs in from a page of ours, unless another one is named. */
 async function enter(email: string, given: string, from: string, visit: Visit = {}) {
   const { url = app.url, cookie = '', origin = url } = visit;
   const answer = await fetch(`${url}/api${logIn.path}`, {
@@ -48,7 +48,7 @@ async function enter(email: string, given: string, from: string, visit: Visit = 
   return { status: answer.status, wait, token, device, cookie: device.split(';')[0] ?? '' };
 }
 
-/** How many answers there were of each status. */
+/** Counts answers by status. */
 async function guess(count: number, at: (n: number) => { email: string; from: string; url?: string }) {
   const statuses: Record<number, number> = {};
   await eachAtMost(16, Array(count).keys(), async (n) => {
@@ -90,7 +90,7 @@ test('strangers cannot keep the person out: from where they usually sign in thei
   await guess(40, () => ({ email: ana.email, from: anywhere() }));
   expect((await enter(ana.email, password, anywhere())).status).toBe(429);
   expect((await enter(ana.email, password, home)).status).toBe(200);
-  // And a colleague's guesses at the same desk are limited all the same.
+  // A colleague's guesses from the same desk are limited all the same.
   const statuses = await guess(20, () => ({ email: ana.email, from: home }));
   expect(statuses).toEqual({ 401: 5, 429: 15 });
 });
@@ -102,7 +102,7 @@ test('right passwords cost nothing: an office behind one address signs in as oft
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
-/** Locks the person’s address out, and fifty tries’ worth of the network address. */
+/** Uses up the limit of the person's address, and fifty tries of the network address. */
 async function besiege(email: string, from: string) {
   await guess(6, () => ({ email, from: anywhere() }));
   await guess(60, (n) => ({ email: `n${n}-${from}@desk.test`, from }));
@@ -125,7 +125,7 @@ test('its name is for this path and no script, sealed, and stays when the person
     /^guiche_device_\d+=[\w-]{60,}; Max-Age=15552000; Path=\/api\/auth; HttpOnly; SameSite=Strict$/,
   );
   const again = await enter(ana.email, password, anywhere(), { cookie: first.cookie });
-  // Five wrong ones are counted for the browser, not for its latest cookie.
+  // The five wrong ones count for the browser, and not for its latest cookie.
   for (let n = 0; n < 5; n++)
     await enter(ana.email, 'errada', anywhere(), { cookie: n % 2 ? first.cookie : again.cookie });
   for (const { cookie } of [first, again])

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { open, seal } from '../../platform/crypto/seal.ts';
 
-/** What the browser sent, and is told to keep. */
+/** The browser's cookies, and the way to set one. */
 interface Cookies {
   askedBy: string;
   readCookie(name: string): string | null;
@@ -15,13 +15,13 @@ interface Owner {
 
 const lifeSeconds = 180 * 86_400;
 
-/** One for each person: a desk's browser has several. */
+/** One cookie for each person, as several may use a desk's browser. */
 const cookieOf = ({ userId }: Owner) => ({ name: `guiche_device_${userId}`, path: '/api/auth' });
 
-/** Moved to another person it opens nothing. */
+/** The cookie's place: moved to another person it opens nothing. */
 const placeOf = ({ companyId, userId }: Owner) => `${companyId}:known device:${userId}`;
 
-/** The browser's name, if this person has signed in there lately and a page of ours asks. */
+/** Id of the browser, if this person has lately signed in there and a page of ours asks. */
 export function readDevice(key: Buffer, exchange: Cookies, owner: Owner, now: Date): string | null {
   const value = exchange.askedBy === 'our page' ? exchange.readCookie(cookieOf(owner).name) : null;
   if (value === null) return null;
@@ -33,7 +33,10 @@ export function readDevice(key: Buffer, exchange: Cookies, owner: Owner, now: Da
   }
 }
 
-/** The person is signed in there: from now on their tries count apart from everybody else's. Signing out changes nothing of it. */
+/**
+ * Notes that the person is signed in there: from now on their tries count apart from everybody else's, also after they
+ * signed out.
+ */
 export function writeDevice(key: Buffer, exchange: Cookies, owner: Owner, now: Date): void {
   const device = readDevice(key, exchange, owner, now) ?? randomUUID();
   const text = `${device} ${now.getTime() + lifeSeconds * 1000}`;

@@ -10,7 +10,9 @@ interface PublicRequest {
   perHour: { email: number; address: number };
 }
 
-/** Limits what anybody may ask for: per e-mail address, whether anybody has it or not, and per network address. */
+/**
+ * Limits requests that anybody may make: per e-mail address, whether or not anybody has it, and per network address.
+ */
 export async function limitPublicRequests(limiter: RateLimiter, what: string, asked: PublicRequest): Promise<void> {
   const { email, ip, perHour } = asked;
   const waits = await Promise.all([

@@ -5,7 +5,9 @@ import type { Caller } from '../../platform/sessions/sessions.ts';
 import { isSuspended } from '../companies/index.ts';
 import { findPeople } from '../users/index.ts';
 
-/** Who is behind sessions: the actor that rules see, and whether the company may work. The deleted are absent. */
+/**
+ * Loads the people behind sessions: the actor for rules, and whether the company may work. Deleted people are absent.
+ */
 export async function loadCallers(
   pool: pg.Pool,
   companyId: number,

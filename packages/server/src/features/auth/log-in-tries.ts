@@ -13,19 +13,20 @@ interface Tried {
   email: string;
   /** The network address, as limits count it. */
   address: string;
-  /** Null: nobody has the e-mail address. */
+  /** Null where nobody has the e-mail address. */
   companyId: number | null;
-  /** The person signs in from there. */
+  /** Whether the person usually signs in from there. */
   isUsualAddress: boolean;
-  /** The name of the browser by which the person has signed in before; null: it is not known to. */
+  /** Id of the browser by which the person has signed in before; null: it does not know them. */
   device: string | null;
 }
 
 /**
- * Limits wrong passwords, and wrong codes after a right one: per account, per network address, per company. A try is counted before it is looked at and
- * given back when it was right, so ten thousand guesses at once get five comparisons, and an office behind one address
- * signs in as often as it likes. Waiting is all that a limit costs, and strangers cannot make the person wait: from
- * where they usually sign in their tries are counted apart, and by a browser that knows them whatever else goes on (ADR 61). An e-mail address nobody has is counted like any other.
+ * Limits wrong passwords, and wrong codes after a right one: per account, per network address, per company. A try is
+ * counted before the comparison and given back when it was right, so ten thousand simultaneous guesses get five
+ * comparisons, and an office behind one address signs in as often as it likes. A limit costs only waiting, and
+ * strangers cannot make the person wait: tries from where they usually sign in count apart, and so do those by a
+ * browser that knows them, whatever else goes on (ADR 61). An e-mail address that nobody has is counted like any other.
  */
 export function limitTries(limiter: RateLimiter, tried: Tried, onLimit = () => {}): TryRules {
   const limits = limitsOf(tried);
@@ -56,7 +57,7 @@ function limitsOf({ what, email, address, companyId, isUsualAddress, device }: T
   return [
     { key: isUsualAddress ? `${account} from ${address}` : account, most: wrongPerAccount, windowMs: quarter },
     { key: `wrong ${what} from ${address}`, most: wrongPerAddress, windowMs: quarter },
-    // Strangers must not be able to close a company either.
+    // Strangers must not be able to lock a company out either.
     ...(isUsualAddress ? [] : [{ key: company, most: wrongPerCompany, windowMs: 4 * quarter }]),
   ];
 }

@@ -22,12 +22,12 @@ interface LogIn {
   caller: Caller;
 }
 
-/** A right password opens a session, or the way to the second step, or to setting one up. */
+/** The result of a right password: a session, or the way to the second step, or to setting one up. */
 export type LoggedIn = OpenedSession | { secondFactor: string } | { secondFactorSetUp: string };
 
 const nobody = { companyId: 0, userId: 0, isUsualAddress: false };
 
-/** Unknown address, wrong password, deleted user: one answer, and after the same work. */
+/** Signs in. Unknown address, wrong password and deleted user get the same answer after the same work. */
 export async function logIn(deps: AuthDeps, platform: PlatformDeps, input: LogIn): Promise<LoggedIn> {
   const { log, clock, limiter, refusals } = deps;
   const email = foldEmail(input.email);
@@ -59,7 +59,10 @@ export async function logIn(deps: AuthDeps, platform: PlatformDeps, input: LogIn
 
 const demoAddress = /@guiche\.demo$/;
 
-/** Passwords that everybody knows open demo installations only, and the operator's only from the machine itself. */
+/**
+ * Refuses well-known passwords: they open demo installations only, and the operator's account only from the machine
+ * itself.
+ */
 function refuseDemoLogin({ config, log }: AuthDeps, email: string, { user }: Person): void {
   if (!demoAddress.test(email)) return;
   if (config.demo && (config.isLoopback || !user.super)) return;

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { open, seal } from '../../platform/crypto/seal.ts';
 
-/** What a pass lets its holder do: give the second step's code, or set a second step up. Nothing else. */
+/** The only thing that a pass allows: to give the second step's code, or to set a second step up. */
 export type PassPurpose = 'code' | 'set-up';
 
 const lifeMs: Record<PassPurpose, number> = {
   code: 5 * 60_000,
-  // Who has no authenticator yet has to find one.
+  // Longer, as a person without an authenticator has to find one.
   'set-up': 15 * 60_000,
 };
 
@@ -17,17 +17,19 @@ const content = z.strictObject({
   /** Folded. */
   email: z.string(),
   remember: z.boolean(),
-  /** Of the password that was right. */
+  /** State of the password that was right. */
   password: z.string(),
   expiresAt: z.int(),
 });
 export type LoginPass = z.infer<typeof content>;
 
-/** A new password meanwhile is another state: the pass opens nothing any more. */
+/** The state of a password: a new one changes it, and the pass opens nothing any more. */
 export const passwordState = (hash: string): string =>
   createHash('sha256').update(`password state ${hash}`).digest('base64url').slice(0, 22);
 
-/** What stands between the two steps of signing in: sealed, so that nobody reads or makes one; nothing is kept of it. */
+/**
+ * Makes the pass between the two steps of signing in: sealed, so that nobody can read or forge it, and stored nowhere.
+ */
 export function writePass(
   key: Buffer,
   purpose: PassPurpose,
@@ -40,7 +42,7 @@ export function writePass(
   return seal(key, text, placeOf(purpose)).toString('base64url');
 }
 
-/** Null: not ours, for something else, or too old. */
+/** Reads a pass. Null: it is forged, for another purpose, or too old. */
 export function readPass(key: Buffer, purpose: PassPurpose, text: string, now: Date): LoginPass | null {
   let pass: LoginPass;
   try {

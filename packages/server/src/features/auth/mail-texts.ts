@@ -1,7 +1,7 @@
 import type { Language } from '../../platform/language.ts';
 import type { AccountMailKind } from './account-mail.ts';
 
-/** What the texts may name. */
+/** The values that texts may name. */
 export interface MailWords {
   app: string;
   name: string;

@@ -50,11 +50,11 @@ test('a new name and farewell are told to everybody, and rights stay as they are
     events.some(({ name, payload }) => name === 'user' && String(payload.changed) === 'profile,settings'),
   );
   const told = screen.events.flatMap((event) => (event.name === 'user' ? [event.payload] : []));
-  // That Rui is online is told at any moment.
+  // Rui's presence may be told at any moment, so the event is searched for.
   expect(told.find(({ changed }) => String(changed) === 'profile,settings')).toMatchObject({
     user: { id: ana.id, name: 'Ana Clara', email: null },
   });
-  // What no other screen shows is no reason to load any of it again, and what is the same is no news.
+  // A change that no other screen shows makes none load again, and an equal value is no news.
   await company.call(ana, updateOwnProfile, { body: { ...body, defaultTheme: 'light', farewellMessage: 'Tchau' } });
   await company.call(ana, updateOwnProfile, { body: { name: 'Ana Clara' } });
   await app.idle();
@@ -113,7 +113,7 @@ test('a picture becomes a small square, for the company alone, and is gone when 
   expect(second.body.profileImage).not.toBe(url);
   expect((await getFile(app.url, rui, url)).status).toBe(404);
   await company.call(ana, removeOwnAvatar);
-  await company.call(ana, removeOwnAvatar); // pressed twice
+  await company.call(ana, removeOwnAvatar); // removing it twice is harmless
   expect((await company.call(ana, getMe)).profileImage).toBeNull();
   expect((await getFile(app.url, rui, second.body.profileImage)).status).toBe(404);
 });

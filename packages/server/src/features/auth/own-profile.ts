@@ -22,12 +22,12 @@ import { dropResetTokens } from './reset-tokens.repo.ts';
 
 type Change = BodyOf<typeof updateOwnProfile> & { ip: string };
 
-/** Changes what people decide about themselves, and tells everybody in what they changed. */
+/** Changes what people decide about themselves, and tells everybody which parts changed. */
 export async function changeProfile(deps: AuthDeps, ctx: Ctx, change: Change): Promise<SessionUser> {
   const { ip, currentPassword = '', ...wanted } = change;
   const { user } = await ownPerson(ctx);
   const email = wanted.email === undefined ? undefined : foldEmail(wanted.email);
-  // By a link to the new address whoever holds this session could choose a new password.
+  // A link to the new address would let any holder of this session choose a new password.
   const isMoving = email !== undefined && email !== foldEmail(user.email);
   if (isMoving) await checkOwnPassword(deps, ctx, { password: currentPassword, ip });
   await inTransaction(ctx, async (tx) => {
@@ -41,7 +41,7 @@ export async function changeProfile(deps: AuthDeps, ctx: Ctx, change: Change): P
   return (await ownPerson(ctx)).user;
 }
 
-/** Whoever else is signed in with the password before is out, and whoever has a link to choose another has nothing. */
+/** Changes the password: other sessions end, and links for a new password become void. */
 export async function changePassword(
   deps: AuthDeps,
   ctx: Ctx,

@@ -9,7 +9,7 @@ interface SessionRow {
   user_agent: string | null;
 }
 
-/** Those of a person that live, the latest used first. */
+/** Finds the person's live sessions, the latest used first. */
 export async function findSessions(db: CompanyDb, userId: number): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`select * from control.sessions_of(${userId})`.execute(db);
   return rows;

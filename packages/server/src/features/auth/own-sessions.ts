@@ -21,7 +21,7 @@ export async function listOwn(ctx: Ctx, current: string | null): Promise<{ sessi
   return { sessions };
 }
 
-/** Ends one of the actor's own; of somebody else's there is none. */
+/** Ends one of the actor's own sessions; anybody else's is not found. */
 export async function endOwn({ forgetSession }: AuthDeps, ctx: Ctx, sessionId: string): Promise<void> {
   const { userId } = ctx.actor;
   await inTransaction(ctx, async (tx) => {

@@ -7,16 +7,16 @@ import { defineJob, handles } from '../../platform/jobs/job.ts';
 import { systemActorOf } from '../../platform/system-actor.ts';
 
 const minuteMs = 60_000;
-/** Of more addresses than these in a minute is told at once, and they are forgotten. */
+/** Most addresses in a minute; beyond them all are logged at once and forgotten. */
 const mostAddresses = 10_000;
 
-/** Sign-ins that came to nothing, by network address. */
+/** Failed sign-ins by network address. */
 export interface RefusedSignIns {
-  /** `limited`: it was not even looked at. */
+  /** `limited`: the password was not even compared. */
   note(address: string, kind: 'wrong' | 'limited'): void;
 }
 
-/** Says once a minute how many there were from each address: whoever guesses must not fill the log. */
+/** Logs the count of each address once a minute, so that guesses cannot fill the log. */
 export function countRefusedSignIns({ log }: { log: Logger }): RefusedSignIns {
   const counts = new Map<string, { wrong: number; limited: number }>();
   const tell = () => {
@@ -33,14 +33,17 @@ export function countRefusedSignIns({ log }: { log: Logger }): RefusedSignIns {
   };
 }
 
-/** 0: of nobody. */
+/** `userId` 0: nobody's. */
 const refusedJob = defineJob({
   name: 'sign-in-refused',
   payload: z.object({ companyId: z.int(), userId: z.int(), ip: z.string() }),
   maxAttempts: 5,
 });
 
-/** Leaves a wrong password to a job, which alone finds out whether it was anybody's: the answer takes as long for every address. */
+/**
+ * Leaves a wrong password to a job, which alone finds out whose it was, so that the answer takes the same time for
+ * every address.
+ */
 export async function askRefusalAudit(
   platform: PlatformDeps,
   refused: { companyId: number; userId: number; ip: string },

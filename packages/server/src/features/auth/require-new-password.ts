@@ -5,7 +5,7 @@ const mostCommon = 10_000;
 
 let common: Promise<ReadonlySet<string>> | null = null;
 
-/** Read once, when the first password is chosen: most processes of a day need none. */
+/** Read once, for the first new password: most processes never need it. */
 function readCommon(): Promise<ReadonlySet<string>> {
   common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].slice(0, mostCommon).map(foldPassword)),
@@ -14,8 +14,8 @@ function readCommon(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Refuses a password that is to be chosen and is easily guessed: the field's message is why. `emails`: of the person, as
- * they are and as they will be.
+ * Refuses a new password that is easy to guess; the field's message is the reason. `emails`: the person's old and new
+ * addresses.
  */
 export async function requireNewPassword(
   path: 'password' | 'newPassword',

@@ -17,7 +17,7 @@ import { dropResetTokens, findResetToken, takeResetToken } from './reset-tokens.
 
 const perHour = { email: 5, address: 5 };
 
-/** Asks for a link to choose a new password. Whether anybody has the address is not looked at here. */
+/** Asks for a link to choose a new password. Whether anybody has the address is not checked here. */
 export async function forgotPassword(
   { limiter }: AuthDeps,
   platform: PlatformDeps,
@@ -45,8 +45,8 @@ export async function resetPassword(
   const ended = await inTransaction(ctx, async (tx) => {
     if (!(await takeResetToken(tx.db, userId, hash))) fail('ERR_INVALID_RESET_TOKEN');
     await putPasswordHash(tx.db, userId, passwordHash, tx.clock.now());
-    await dropResetTokens(tx.db, userId); // of two mails that were made at once there are two
-    // Who has just proved to own the mailbox is not kept waiting for earlier wrong passwords.
+    await dropResetTokens(tx.db, userId); // two mails made at once leave two links
+    // The person has just proved to own the mailbox, so earlier wrong passwords no longer make them wait.
     await noteAddress(tx.db, userId, addressKey(input.ip));
     await forgetPresence(tx, userId);
     await writeAudit(tx, { act: 'auth.reset-password', subjectId: userId, details: {}, ip: input.ip });

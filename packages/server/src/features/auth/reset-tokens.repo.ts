@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { CompanyTx } from '../../platform/db/company-db.ts';
 
-/** Good for 30 minutes; the user's older ones are void. */
+/** Stores a token, valid for 30 minutes; the user's older ones become void. */
 export async function putResetToken(tx: CompanyTx, userId: number, hash: Buffer): Promise<void> {
   await sql`select control.put_reset_token(${userId}, ${hash})`.execute(tx);
 }
@@ -19,7 +19,7 @@ export async function findResetToken(
   return rows[0] ?? null;
 }
 
-/** Uses the token up. False: it is no longer good. */
+/** Uses the token up. False: it is no longer valid. */
 export async function takeResetToken(tx: CompanyTx, userId: number, hash: Buffer): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`select control.take_reset_token(${userId}, ${hash}) as taken`.execute(
     tx,
@@ -27,7 +27,7 @@ export async function takeResetToken(tx: CompanyTx, userId: number, hash: Buffer
   return rows[0]?.taken ?? false;
 }
 
-/** Links that were mailed to the user open nothing any more. */
+/** Makes links void that were mailed to the user. */
 export async function dropResetTokens(tx: CompanyTx, userId: number): Promise<void> {
   await sql`select control.drop_reset_tokens(${userId})`.execute(tx);
 }

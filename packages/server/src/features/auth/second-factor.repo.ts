@@ -16,13 +16,13 @@ export async function findSecondFactor(db: CompanyDb, userId: number): Promise<S
   return found ?? null;
 }
 
-/** Does this person sign in by two steps? */
+/** Whether this person signs in by two steps. */
 export async function hasSecondFactor(db: CompanyDb, userId: number): Promise<boolean> {
   const found = await findSecondFactor(db, userId);
   return found !== null && found.confirmed_at !== null;
 }
 
-/** A secret that is still to be confirmed, in the place of one that never was. False: one is confirmed. */
+/** Stores a secret that is still to be confirmed, and replaces one that never was. False: one is confirmed. */
 export async function putNewSecret(tx: CompanyTx, companyId: number, userId: number, sealed: Buffer): Promise<boolean> {
   const put = await tx
     .insertInto('second_factors')
@@ -38,7 +38,7 @@ export async function putNewSecret(tx: CompanyTx, companyId: number, userId: num
   return put !== undefined;
 }
 
-/** False: another call has confirmed it. */
+/** Confirms the secret. False: another call has done so. */
 export async function confirmSecret(tx: CompanyTx, userId: number, step: number, at: Date): Promise<boolean> {
   const confirmed = await tx
     .updateTable('second_factors')
@@ -50,7 +50,7 @@ export async function confirmSecret(tx: CompanyTx, userId: number, step: number,
   return confirmed !== undefined;
 }
 
-/** Uses up the codes of this step and before it. False: they are spent. Of two who show one code, one gets true. */
+/** Uses up the codes up to this step. False: they are spent. Of two callers with one code, one gets true. */
 export async function spendStep(tx: CompanyTx, userId: number, step: number): Promise<boolean> {
   const spent = await tx
     .updateTable('second_factors')
@@ -63,7 +63,7 @@ export async function spendStep(tx: CompanyTx, userId: number, step: number): Pr
   return spent !== undefined;
 }
 
-/** Uses a recovery code up, in the same way. */
+/** Uses up a recovery code, in the same way. */
 export async function spendRecoveryCode(tx: CompanyTx, userId: number, hash: Buffer): Promise<boolean> {
   const spent = await tx
     .deleteFrom('recovery_codes')
@@ -83,7 +83,7 @@ export async function countRecoveryCodes(db: CompanyDb, userId: number): Promise
   return count;
 }
 
-/** In the place of those before. */
+/** Replaces the recovery codes. */
 export async function putRecoveryCodes(
   tx: CompanyTx,
   companyId: number,
@@ -97,7 +97,7 @@ export async function putRecoveryCodes(
     .execute();
 }
 
-/** With its recovery codes. False: there was none, or none that was confirmed. */
+/** Removes the second step with its recovery codes. False: there was none, or none confirmed. */
 export async function dropSecondFactor(tx: CompanyTx, userId: number): Promise<boolean> {
   const dropped = await tx
     .deleteFrom('second_factors')

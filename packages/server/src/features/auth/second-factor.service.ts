@@ -49,7 +49,7 @@ export async function beginByPassword(deps: AuthDeps, ctx: Ctx, input: { passwor
   return begin(deps, ctx, await checkOwnPassword(deps, ctx, input));
 }
 
-/** A new secret for the actor, which is asked for once it was confirmed. */
+/** Makes a new secret for the actor, which is asked for once it is confirmed. */
 export async function begin({ sealKey, appName }: AuthDeps, ctx: Ctx, { user }: Person) {
   const secret = newSecret();
   const sealed = seal(sealKey, secret, factorPlace(ctx.companyId, user.id));
@@ -62,7 +62,7 @@ export async function confirmOwn(deps: AuthDeps, ctx: Ctx, input: { code: string
   return { recoveryCodes: await confirm(deps, ctx, await ownPerson(ctx), input) };
 }
 
-/** Puts the actor's new secret in force: its first code proves that an authenticator has it. Answers the recovery codes. */
+/** Confirms the actor's new secret: its first code proves that an authenticator has it. Answers the recovery codes. */
 export async function confirm(
   deps: AuthDeps,
   ctx: Ctx,
@@ -93,7 +93,7 @@ export async function switchOff(deps: AuthDeps, ctx: Ctx, proof: Proof): Promise
   await inTransaction(ctx, (tx) => drop(tx, ctx.actor.userId));
 }
 
-/** Password first: whoever does not know it learns nothing of the code. */
+/** Checks the password first, so that nobody without it learns anything of the code. */
 async function prove(deps: AuthDeps, ctx: Ctx, { password, code, ip }: Proof): Promise<void> {
   const { user } = await checkOwnPassword(deps, ctx, { password, ip });
   if (!(await hasSecondFactor(ctx.db, user.id))) fail('ERR_NO_SECOND_FACTOR');
@@ -113,7 +113,7 @@ async function drop(tx: TxCtx, userId: number): Promise<void> {
   if (await dropSecondFactor(tx.db, userId)) await announceUsers(tx, [userId], 'settings');
 }
 
-/** For somebody who lost their phone: whoever holds it, or a session, is out as well. */
+/** Resets the second step of a person who lost their phone, and ends the sessions of its finder. */
 export async function resetFactor({ forgetSession }: AuthDeps, ctx: Ctx, userId: number): Promise<void> {
   if (userId === ctx.actor.userId) fail('ERR_NO_PERMISSION'); // one's own takes the password and a code
   const ended = await inTransaction(ctx, async (tx) => {

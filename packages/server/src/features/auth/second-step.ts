@@ -25,14 +25,17 @@ export async function giveCode(
   { pass, code, caller }: Step,
 ): Promise<OpenedSession> {
   const { ctx, person, content } = await holderOf(deps, platform, 'code', pass);
-  // Taken away meanwhile, by an administrator: the password is asked for again, and says what comes next.
+  // An administrator removed it meanwhile: the password is asked for again, and decides what comes next.
   if (!(await hasSecondFactor(ctx.db, person.user.id))) fail('ERR_LOGIN_PASS');
   const given = { email: content.email, ip: caller.ip, device: caller.deviceOf(content), code };
   const secondFactor = await spendCode(deps, ctx, given);
   return startSession(deps, ctx, person, { remember: content.remember, caller, secondFactor });
 }
 
-/** The pass of who must set up a second step allows this and {@link confirmByPass}, and nothing else. */
+/**
+ * Begins the set-up. The pass of a person who must set up a second step allows this and {@link confirmByPass}, and
+ * nothing else.
+ */
 export async function beginByPass(deps: AuthDeps, platform: PlatformDeps, pass: string) {
   const { ctx, person } = await holderOf(deps, platform, 'set-up', pass);
   return begin(deps, ctx, person);
@@ -54,7 +57,7 @@ export async function confirmByPass(
   return { session, recoveryCodes };
 }
 
-/** Who holds a pass, if it is still worth anything: the person is there, with the same password, and may work now. */
+/** The holder of a pass, while it is valid: the person exists, with the same password, and may work now. */
 async function holderOf(
   { sealKey, clock, log }: AuthDeps,
   platform: PlatformDeps,

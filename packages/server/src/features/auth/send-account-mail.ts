@@ -25,12 +25,12 @@ interface MailDeps {
   appName: string;
 }
 
-/** Sends an asked mail to whoever has its address, in the language of their company; nobody, nothing. */
+/** Sends a requested mail to the owner of its address, in their company's language; without an owner, nothing. */
 export const sendAccountMail = (deps: MailDeps): JobHandler =>
   handles(sendMailJob, async (job, { mailId }) => {
     const { pool } = job.platform;
     const asked = await findMail(pool, mailId);
-    if (!asked) return; // a run before this one did it
+    if (!asked) return; // an earlier run sent it
     const kind = accountMailKinds.find((each) => each === asked.kind);
     if (!kind) throw new Error(`no mail is called ${asked.kind}`);
     const person = await findOwner(job, asked.address);
@@ -51,7 +51,7 @@ async function findOwner({ platform }: JobRun, address: string): Promise<Person 
   return login && findPerson(companyDb(platform.pool, login.companyId), login.userId);
 }
 
-/** A link with a fresh token, which makes earlier ones void; where none is needed, the way in. */
+/** A link with a new token, which makes earlier ones void; without need of one, the address of the sign-in page. */
 async function linkFor({ publicUrl }: MailDeps, job: JobRun, kind: AccountMailKind, person: Person): Promise<string> {
   if (kind !== 'reset' && kind !== 'welcome-password') return `${publicUrl}/login`;
   const { platform, log, clock } = job;
@@ -73,7 +73,7 @@ function composeMail(
   const language = languageOf(company);
   const texts = mailTexts[language];
   const { subject, paragraphs, action, notes } = texts[kind];
-  // A date of the calendar: the same day wherever it is written.
+  // A calendar date: the same day in every time zone.
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(user.company.dueDate),
   );

@@ -25,8 +25,8 @@ const perHour = { email: 5, address: 20 };
 type SignUp = Omit<BodyOf<typeof signUpRoute>, 'companyId'> & { language: Language; ip: string };
 
 /**
- * A company on trial with its admin. A taken address is answered alike and after the same work: the company is made, and
- * undone, and the owner of the address is told (ADR 8).
+ * Creates a company on trial with its admin. A taken address gets the same answer after the same work: the company is
+ * created, and undone, and the address's owner is told (ADR 8).
  */
 export async function signUp(deps: AuthDeps, platform: PlatformDeps, input: SignUp): Promise<void> {
   const { log, clock, limiter, config } = deps;
@@ -36,7 +36,7 @@ export async function signUp(deps: AuthDeps, platform: PlatformDeps, input: Sign
   await requirePublicPlan(platform, input.planId);
   const phone = requireNumber(input.phone, defaultCountry);
   if (input.password !== undefined) await requireNewPassword('password', input.password, [email]);
-  // Without a password nobody's guess fits until one is chosen by the mail's link.
+  // Without a password no guess fits until one is chosen by the mail's link.
   const passwordHash = await hashPassword(input.password ?? randomBytes(32).toString('base64url'));
   const companyId = await drawCompanyId(platform.pool);
   const ctx = companyCtx(platform, { actor: systemActorOf(companyId), log, clock });
@@ -49,7 +49,7 @@ export async function signUp(deps: AuthDeps, platform: PlatformDeps, input: Sign
   });
 }
 
-/** False: somebody has the address. What was written is then to be undone. */
+/** Creates the company. False: somebody has the address, and everything written is to be undone. */
 async function openCompany(deps: AuthDeps, tx: TxCtx, input: SignUp & { passwordHash: string }): Promise<boolean> {
   const { companyName, name, email, phone, planId, language, passwordHash, ip } = input;
   await insertCompany(tx.db, { name: companyName, email, phone, planId, language, trialDays });

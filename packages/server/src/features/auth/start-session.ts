@@ -13,14 +13,14 @@ import { endAndTell } from './end-sessions.ts';
 interface Entered {
   remember: boolean;
   caller: Caller;
-  /** What was given beside the password. */
+  /** What was given besides the password. */
   secondFactor: 'none' | 'app' | 'recovery';
 }
 
-/** However a session is used, it ends after this. Unless remembered it also ends when it is idle: `control.is_live`. */
+/** Longest life of a session, whatever its use. Unless remembered it also ends when it is idle: `control.is_live`. */
 const sessionLife = { interval: '30 days', seconds: 30 * 86_400 };
 
-/** Opens a session for a person who has proved to be one. */
+/** Opens a session for a person who proved their identity. */
 export async function startSession(
   deps: AuthDeps,
   ctx: Ctx,
@@ -51,7 +51,7 @@ export async function startSession(
   return { token, sessionId, user: { ...user, online: true }, refresh: { token: refresh, maxAgeSeconds } };
 }
 
-/** One session per log-in, its tabs sharing it, unless the company allows more. */
+/** Ends the other sessions: a person has one, shared by its tabs, unless the company allows more. */
 async function endOthers(tx: TxCtx, userId: number, keep: string): Promise<string[]> {
   if ((await readSetting(tx.db, 'allowParallelSessions')) === 'enabled') return [];
   return endAndTell(tx, userId, { keep }, 'elsewhere');

@@ -12,7 +12,10 @@ function timeIn(timeZone: string, now: Date): string {
   return format.format(now);
 }
 
-/** May this person sign in now? Both ends belong to the working day, and one that ends before it begins spans midnight. */
+/**
+ * Whether this person may sign in now. Both ends belong to the working day, and one that ends before it begins spans
+ * midnight.
+ */
 export function isWithinHours(user: Pick<SessionUser, 'startWork' | 'endWork'>, timeZone: string, now: Date): boolean {
   const { startWork, endWork } = user;
   const time = timeIn(timeZone, now);

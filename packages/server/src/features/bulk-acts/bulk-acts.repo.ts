@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { CompanyDb, CompanyTx } from '../../platform/db/company-db.ts';
 import type { Attendance, TicketBefore } from '../conversations/index.ts';
 
-/** What an act needs to know beside its tickets. */
+/** What an act needs besides its tickets. */
 export interface BulkDetails {
   queueId?: number | null;
   userId?: number | null;
   tagIds?: number[];
-  /** Closes what an import left, and only while it is that. */
+  /** Set for an act that closes only what an import left, and only while it is untouched. */
   imported?: boolean;
-  /** Skipped because their contact has no tag. */
+  /** Number of tickets skipped because their contact has no tag. */
   untagged?: number;
 }
 
@@ -27,19 +27,19 @@ export interface RunRow {
   finished_at: Date | null;
 }
 
-/** Where an act left a ticket. */
+/** The state in which an act left a ticket. */
 export interface TicketAfter {
   status: string;
   userId: number | null;
   queueId: number | null;
   updatedAt: string;
-  /** The last entry of its log: behind another one somebody acted. */
+  /** The last entry of its log: any later one means that somebody acted. */
   logId: number;
 }
 
-/** As it was when the act reached it. */
+/** The ticket before the act. */
 export interface ItemBefore extends TicketBefore {
-  /** What it goes on in. */
+  /** The attendance in which it continues. */
   attendance?: Attendance | null;
   addedTags?: number[];
 }
@@ -47,22 +47,22 @@ export interface ItemBefore extends TicketBefore {
 export interface ItemRow {
   ticket_id: number;
   before: ItemBefore;
-  /** Null: there is nothing to take back. */
+  /** Null: there is nothing to undo. */
   after: TicketAfter | null;
 }
 
 const columns = ['id', 'user_id', 'act', 'state', 'total', 'done', 'skipped', 'created_at', 'finished_at'] as const;
 const details = sql<BulkDetails>`details`.as('details');
 
-/** Takes the person's row: they begin one act at a time. */
+/** Takes the person's row, so that they begin one act at a time. */
 export async function lockActor(tx: CompanyTx, userId: number): Promise<void> {
   await tx.selectFrom('users').where('id', '=', userId).select('id').forNoKeyUpdate().execute();
 }
 
-/** No act takes longer: one that did not end by then could not even say that it gave up. */
+/** Longest run of an act, in milliseconds: an unfinished one could not even report that it gave up. */
 export const longestRunMs = 3_600_000;
 
-/** Is an act of theirs under way? */
+/** Whether one of their acts is running. */
 export async function hasRunningRun(tx: CompanyTx, userId: number, now: Date): Promise<boolean> {
   const row = await tx
     .selectFrom('bulk_runs')
@@ -75,7 +75,7 @@ export async function hasRunningRun(tx: CompanyTx, userId: number, now: Date): P
   return row !== undefined;
 }
 
-/** What nobody can take back any more, or ask for, goes. */
+/** Removes runs that can neither be undone nor asked for. */
 export async function deleteOldRuns(tx: CompanyTx, now: Date): Promise<void> {
   await tx
     .deleteFrom('bulk_runs')
@@ -102,7 +102,7 @@ export function insertRun(
     .executeTakeFirstOrThrow();
 }
 
-/** The tickets of a run, each with how it is now. */
+/** Inserts a run's tickets, each with its present state. */
 export async function insertItems(
   tx: CompanyTx,
   companyId: number,
@@ -157,9 +157,9 @@ export interface ItemOutcome {
   ticketId: number;
   state: 'done' | 'skipped' | 'undone';
   after: TicketAfter | null;
-  /** What was not known of it before its turn came. */
+  /** State that was unknown before the ticket's turn. */
   before: Partial<ItemBefore>;
-  /** Skipped for want of a tag. */
+  /** Whether it was skipped for lack of a tag. */
   isUntagged: boolean;
 }
 
@@ -204,7 +204,7 @@ export async function findKeptIds(db: CompanyDb, runId: number, most: number): P
   return rows.map(({ ticket_id }) => ticket_id);
 }
 
-/** How many of these tags there are. */
+/** Counts how many of these tags exist. */
 export async function countTags(db: CompanyDb, tagIds: readonly number[]): Promise<number> {
   const { n } = await db
     .selectFrom('tags')
@@ -223,13 +223,13 @@ const selectImported = (db: CompanyDb) =>
     .where('deleted_at', 'is', null)
     .select('id');
 
-/** Tickets that an import of a connection left, that nobody has taken up since, and in which nobody has written. */
+/** Finds tickets that an import of a connection left, which nobody has accepted or written in since. */
 export async function findImportedIds(db: CompanyDb, connectionId: number): Promise<number[]> {
   const rows = await selectImported(db).where('connection_id', '=', connectionId).orderBy('id').execute();
   return rows.map(({ id }) => id);
 }
 
-/** Which of them are that still. */
+/** Finds which of them are still untouched. */
 export async function findStillImported(tx: CompanyTx, ids: readonly number[]): Promise<Set<number>> {
   const rows = await selectImported(tx)
     .where('id', '=', sql<number>`any(${[...ids]})`)
@@ -237,7 +237,7 @@ export async function findStillImported(tx: CompanyTx, ids: readonly number[]): 
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Answers the tags that the contact had not yet. One that was deleted meanwhile is left out. */
+/** Adds tags and answers those that the contact did not have. A removed tag is left out. */
 export async function addTags(
   tx: CompanyTx,
   companyId: number,

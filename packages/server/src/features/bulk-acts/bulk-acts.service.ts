@@ -49,7 +49,7 @@ export function closeAll(ctx: Ctx, body: BodyOf<typeof closeAllTickets>): Promis
   return inTransaction(ctx, async (tx) => begin(tx, 'close', {}, await idsOfAll(tx, body)));
 }
 
-/** What an import left waiting. Its end is said with the act: the button is gone for everybody. */
+/** Closes what an import left waiting. Its end is announced with the act, so the button vanishes for everybody. */
 export async function closeAllImported(ctx: Ctx, connectionId: number): Promise<Begun> {
   await getConnection(ctx, connectionId);
   return inTransaction(ctx, async (tx) => {
@@ -75,7 +75,7 @@ export async function actOnChosen(ctx: Ctx, body: BodyOf<typeof actOnTickets>): 
   });
 }
 
-/** The person's own row is taken first: of two acts begun at once one is refused. */
+/** Begins an act. The person's row is taken first, so of two simultaneous acts one is refused. */
 async function begin(tx: TxCtx, act: BulkAct, details: BulkDetails, ticketIds: readonly number[]): Promise<Begun> {
   if (ticketIds.length === 0) return { bulk: null, count: 0 };
   const { userId } = tx.actor;
@@ -95,7 +95,7 @@ function enqueueRun(tx: TxCtx, run: RunRow): Promise<void> {
   return emitRun(tx, run);
 }
 
-/** A failure waits for somebody who had gone by the time it was one. */
+/** How long a failure stays visible, as its person may have left before. */
 const failureShownMs = 86_400_000;
 
 const isFailed = ({ state }: RunRow) => state === 'failed' || state === 'undoFailed';
@@ -111,7 +111,7 @@ export async function showLatest(ctx: Ctx): Promise<ResultOf<typeof getLatestBul
   return { bulk: run && isRecent(run, ctx.clock.now()) ? await presentRunFor(ctx, run) : null };
 }
 
-/** A second press finds it under way, or done, and is answered so. */
+/** Undoes a run. A second call finds the undo running, or done, and is answered with it. */
 export function takeBackRun(ctx: Ctx, runId: number): Promise<ResultOf<typeof undoBulk>> {
   return inTransaction(ctx, async (tx) => {
     const run = await lockRun(tx.db, runId);

@@ -6,10 +6,10 @@ import type { CompanyDb } from '../../platform/db/company-db.ts';
 import { findShownTickets, presentTicket } from '../tickets/index.ts';
 import { findKeptIds, type RunRow } from './bulk-acts.repo.ts';
 
-/** So many of those that an undo left alone are named. */
+/** Most tickets that an undo left alone and that are named. */
 const mostNamed = 5;
 
-/** Of whom, and with whom by now; not what was said there since. Unmasked. */
+/** Finds these tickets with their present attendants, but not what was said since. Unmasked. */
 async function findKept(db: CompanyDb, { id, state }: RunRow): Promise<Ticket[]> {
   if (state !== 'undone' && state !== 'undoFailed') return [];
   const rows = await findShownTickets(db, await findKeptIds(db, id, mostNamed));
@@ -33,13 +33,13 @@ export function presentRun(run: RunRow, kept: Ticket[] = []): Bulk {
   };
 }
 
-/** As its owner is answered. */
+/** The run as its owner sees it. */
 export async function presentRunFor(ctx: Ctx, run: RunRow): Promise<Bulk> {
   const bulk = presentRun(run, await findKept(ctx.db, run));
   return ctx.actor.hidesNumbers ? maskBulk(bulk) : bulk;
 }
 
-/** To whoever began it, on all their screens. */
+/** Sends the run to all screens of the person who began it. */
 export async function emitRun(tx: TxCtx, run: RunRow): Promise<void> {
   const payload = { action: 'update' as const, bulk: presentRun(run, await findKept(tx.db, run)) };
   tx.emit({ name: ticketBulkEvent.name, payload, rooms: [`user:${run.user_id}`] });

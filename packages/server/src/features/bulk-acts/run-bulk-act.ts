@@ -23,8 +23,8 @@ import {
 const perBatch = 50;
 
 /**
- * Does one batch of a run in one transaction: the tickets, how each came out, and the job of the next batch exist
- * together. Rights are those the person has now.
+ * Does one batch of a run in one transaction: the changed tickets, each one's outcome, and the next batch's job commit
+ * together. The person's present rights count.
  */
 export const bulkActJob = handles(bulkActKind, async (job, { companyId, runId }) => {
   try {
@@ -36,7 +36,7 @@ export const bulkActJob = handles(bulkActKind, async (job, { companyId, runId })
   }
 });
 
-/** Whoever waits for the run is told, and it is over: asked for once more by the operator, its job does nothing. */
+/** Reports a failed run and ends it. When the operator runs its job again, it does nothing. */
 async function endFailed(job: JobRun, companyId: number, runId: number): Promise<void> {
   const ctx = companyCtx(job.platform, { actor: systemActorOf(companyId), log: job.log, clock: job.clock });
   await inTransaction(ctx, async (tx) => {
@@ -58,7 +58,7 @@ async function ctxOfOwner(job: JobRun, companyId: number, runId: number) {
   return companyCtx(job.platform, { actor: caller?.actor ?? systemActorOf(companyId), log: job.log, clock: job.clock });
 }
 
-/** Who changes a run takes it first, then contacts, then tickets. */
+/** Does a batch. Locks: the run first, then contacts, then tickets. */
 async function doBatch(tx: TxCtx, runId: number): Promise<void> {
   const run = await lockRun(tx.db, runId);
   if (!run || !isMoving(run)) return;
@@ -84,11 +84,11 @@ async function doBatch(tx: TxCtx, runId: number): Promise<void> {
   if (!isLast) tx.enqueue(bulkActKind, { companyId: tx.companyId, runId }, { key: `bulk-${runId}` });
 }
 
-/** One after the other: each reads what the one before left. */
+/** Does items one after the other, as each reads what the previous one left. */
 async function doItems(tx: TxCtx, run: RunRow, items: readonly ItemRow[]): Promise<ItemOutcome[]> {
   const ids = items.map((item) => item.ticket_id);
   await lockContactsOf(tx.db, ids);
-  // Before the tickets: who removes a person takes that person's row first.
+  // People before tickets: removing a person takes that person's row first.
   const batch = { run, people: await holdPeople(tx.db, ownersToBe(run, items)) };
   await lockTickets(tx.db, ids);
   const left = run.details.imported && run.state === 'running' ? await findStillImported(tx.db, ids) : null;
@@ -102,7 +102,7 @@ async function doItems(tx: TxCtx, run: RunRow, items: readonly ItemRow[]): Promi
   return outcomes;
 }
 
-/** Whom the batch may give tickets to. */
+/** The people to whom the batch may give tickets. */
 function ownersToBe({ state, details }: RunRow, items: readonly ItemRow[]): number[] {
   const ids = state === 'undoing' ? items.map(({ before }) => before.userId) : [details.userId];
   return ids.flatMap((id) => id ?? []);

@@ -14,7 +14,7 @@ export interface CompanyRow {
   time_zone: string;
 }
 
-/** The company the database speaks for. */
+/** The company of the database handle. */
 export async function getCompanyRow(db: CompanyDb): Promise<CompanyRow> {
   return db.selectFrom('companies').select(columns).executeTakeFirstOrThrow();
 }
@@ -23,10 +23,10 @@ export async function putLastLogin(tx: CompanyTx, at: Date): Promise<void> {
   await tx.updateTable('companies').set({ last_login_at: at }).execute();
 }
 
-/** What decides whether a company may work. */
+/** The columns that decide whether a company may work. */
 export type CompanyTerms = Pick<CompanyRow, 'status' | 'due_date' | 'never_expires' | 'time_zone'>;
 
-/** Of several companies at once, for the sockets of a process. */
+/** Finds the terms of several companies at once, for the sockets of a process. */
 export async function findCompanyTerms(
   pool: pg.Pool,
   companyIds: readonly number[],
@@ -39,7 +39,7 @@ export async function findCompanyTerms(
   return rows;
 }
 
-/** The id of a company that is about to be made: its transaction works for it from the start. */
+/** Draws the id of a new company, so that its transaction works for it from the start. */
 export async function drawCompanyId(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ id: number }>(`select nextval(pg_get_serial_sequence('companies', 'id')) as id`);
   const id = rows[0]?.id;
@@ -56,7 +56,7 @@ export interface NewCompany {
   trialDays: number;
 }
 
-/** Makes the company that the transaction works for. */
+/** Inserts the company that the transaction works for. */
 export async function insertCompany(tx: CompanyTx, company: NewCompany): Promise<void> {
   const { name, email, phone, planId, language, trialDays } = company;
   await sql`select control.sign_up_company(${name}, ${email}, ${phone}, ${planId}, ${language}, ${trialDays})`.execute(

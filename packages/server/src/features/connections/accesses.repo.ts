@@ -7,7 +7,7 @@ interface Key {
   connectionId: number;
 }
 
-/** Of every company: the connections of accounts of these objects. */
+/** Finds connections of all companies whose account belongs to one of these objects. */
 export async function findConnectedAccounts(pool: pg.Pool, objects: readonly string[]): Promise<Key[]> {
   const { rows } = await pool.query<Key>(
     'select company_id as "companyId", connection_id as "connectionId" from control.connected_accounts($1)',
@@ -16,7 +16,7 @@ export async function findConnectedAccounts(pool: pg.Pool, objects: readonly str
   return rows;
 }
 
-/** Of every company: what was connected by this person's log-in at the platform. */
+/** Finds connections of all companies that this person's log-in at the platform made. */
 export async function findByLogin(pool: pg.Pool, loginUser: string): Promise<Key[]> {
   const { rows } = await pool.query<Key>(
     'select company_id as "companyId", connection_id as "connectionId" from control.connections_of_login($1)',
@@ -30,7 +30,7 @@ export async function isAccountConnected(pool: pg.Pool, object: string, accountI
   return rows.length > 0;
 }
 
-/** Null: of nobody any more. */
+/** Notes whose log-in it was; null: nobody's any more. */
 export async function nameLogin(tx: CompanyTx, connectionId: number, loginUser: string | null): Promise<void> {
   await sql`select control.name_login(${connectionId}, ${loginUser})`.execute(tx);
 }
@@ -42,14 +42,14 @@ const ofGivenUp = (db: CompanyDb, id: number) =>
     .where((eb) => eb.or([eb('deleted_at', 'is not', null), eb('status_reason', '=', 'ended')]))
     .where('access_token_sealed', 'is not', null);
 
-/** The access of a connection that was removed or ended; undefined: it has none, or was connected again. */
+/** Finds the access of a connection that was removed or ended; undefined: there is none, or it was connected again. */
 export const findGivenUp = (db: CompanyDb, id: number) =>
   ofGivenUp(db, id)
     .select('channel')
     .select((eb) => eb.ref('access_token_sealed').$notNull().as('sealed'))
     .executeTakeFirst();
 
-/** No change that anybody is shown. */
+/** Removes the access, which is a change that nobody is shown. */
 export async function forgetAccess(db: CompanyDb, id: number): Promise<void> {
   await db
     .updateTable('connections')

@@ -24,7 +24,7 @@ const storedFacts = z.object({
 });
 type StoredFacts = z.infer<typeof storedFacts>;
 
-/** What an older version wrote, or a newer one, is as good as nothing. */
+/** Reads stored facts; those of another version count as nothing. */
 function readFacts(stored: unknown): StoredFacts {
   const read = storedFacts.safeParse(stored);
   return read.success ? read.data : {};
@@ -32,7 +32,7 @@ function readFacts(stored: unknown): StoredFacts {
 
 const isYounger = (word: AccountWord, known: { at: number } | undefined) => known === undefined || word.at > known.at;
 
-/** The facts with a further word in them; null when it says nothing that counts. Pure. */
+/** The facts with one more word; null when it says nothing new. Pure. */
 export function withWord(stored: unknown, word: AccountWord): StoredFacts | null {
   const facts = readFacts(stored);
   const { at: toldAt, quality, messagingLimit, verifiedName, standing, matters = [] } = word;
@@ -59,11 +59,11 @@ export function withWord(stored: unknown, word: AccountWord): StoredFacts | null
   return { ...facts, ...news, matters: [...others, ...raised.map((matter) => ({ ...matter, at: toldAt }))] };
 }
 
-/** Whether the word says how the account stands, and no younger one has. */
+/** Whether the word tells the account's standing, and no later one has. */
 export const saysStanding = (stored: unknown, word: AccountWord): boolean =>
   word.standing !== undefined && isYounger(word, readFacts(stored).standing);
 
-/** As the wire names it; null where nothing was ever said. */
+/** The facts on the wire; null where nothing was ever said. */
 export function presentFacts(stored: unknown): AccountFacts | null {
   const facts = readFacts(stored);
   if (Object.keys(facts).length === 0) return null;

@@ -5,8 +5,8 @@ import { type DetailsRow, lockDetails } from './connections.repo.ts';
 import { putReport } from './report-connection.ts';
 
 /**
- * What a platform says of an account, as it is kept and shown; one that is banned or taken away is down. Null: the
- * connection is gone.
+ * Stores a platform's word on an account for people to see; a banned or removed account takes its connection down.
+ * Null: the connection is gone.
  */
 export async function putAccountWord(tx: TxCtx, id: number, word: AccountWord): Promise<DetailsRow | null> {
   const row = await lockDetails(tx.db, id);
@@ -15,7 +15,7 @@ export async function putAccountWord(tx: TxCtx, id: number, word: AccountWord): 
   return putReport(tx, id, { ...standing, account: word });
 }
 
-/** Given back, it is up again where it was down for that alone. */
+/** The status after the word: an account that is given back comes up again where only that had taken it down. */
 function standingOf({ status, status_reason: reason }: DetailsRow, { standing }: AccountWord): ConnectionReport {
   if (standing === 'banned') return { status: 'DISCONNECTED', reason: 'banned' };
   if (standing === 'removed') return { status: 'DISCONNECTED', reason: 'loggedOut' };

@@ -4,7 +4,7 @@ import type { OperatorTx } from '../../platform/operator/with-operator.ts';
 export interface AnyConnectionRow {
   company_id: number;
   company_name: string;
-  /** Null: the company has none. */
+  /** Null where the company has no connection. */
   id: number | null;
   name: string;
   channel: string;
@@ -15,7 +15,7 @@ export interface AnyConnectionRow {
   updated_at: Date;
 }
 
-/** Of every company, by name; one without connections has a row of its own. */
+/** Finds connections of all companies, by name; a company without any has a row of its own. */
 export async function findOfAllCompanies(db: OperatorTx): Promise<AnyConnectionRow[]> {
   const { rows } = await sql<AnyConnectionRow>`
     select c.id as company_id, c.name as company_name, w.id, w.name, w.channel, w.status, w.status_reason, w.number, w.is_default, w.updated_at

@@ -12,7 +12,10 @@ import { putReport } from './report-connection.ts';
 
 type Opening = Parameters<ChannelSessions['askOpen']>[2];
 
-/** Asks for a session, and shows at once that it was asked for. One that is open stays as it is unless it is renewed. The number as it was typed. */
+/**
+ * Asks for a session, and shows at once that it was asked for. An open one stays as it is unless it is renewed. The
+ * number is given as typed.
+ */
 export function askSessionOpen(deps: ConnectionDeps, ctx: Ctx, id: number, asked: Opening): Promise<Connection> {
   return inTransaction(ctx, async (tx) => {
     const row = (await lockDetails(tx.db, id)) ?? fail('ERR_NO_WAPP_FOUND');
@@ -24,7 +27,7 @@ export function askSessionOpen(deps: ConnectionDeps, ctx: Ctx, id: number, asked
   });
 }
 
-/** Ends a session, or gives an account up that a log-in named, because somebody wants it so: nobody is alarmed. */
+/** Ends a session, or gives up an account of a log-in, by a person's wish: no alarm is raised. */
 export function askSessionClose(deps: ConnectionDeps, ctx: Ctx, id: number): Promise<Connection> {
   return inTransaction(ctx, async (tx) => {
     const row = (await lockDetails(tx.db, id)) ?? fail('ERR_NO_WAPP_FOUND');
@@ -43,7 +46,7 @@ export function askSessionClose(deps: ConnectionDeps, ctx: Ctx, id: number): Pro
   });
 }
 
-/** What was ended on purpose, or waits for a person with a phone, stays as it is. */
+/** Whether the session stays closed: it was ended on purpose, or waits for a person with a phone. */
 const staysClosed = ({ status, status_reason: reason }: ConnectionRow) =>
   status === 'qrcode' || ['ended', 'loggedOut', 'expired', 'banned'].includes(reason ?? '');
 

@@ -15,12 +15,12 @@ interface PastDeps {
   sealKey: Buffer;
 }
 
-/** Its access is good, or its import was switched on: what its owner's phone shares is asked for. */
+/** Asks for what the owner's phone shares, after an access was found good, or the import was switched on. */
 export function askPastSoon(tx: TxCtx, connectionId: number): void {
   tx.enqueue(askPastKind, { companyId: tx.companyId, connectionId }, { key: `past-${connectionId}` });
 }
 
-/** Once for an account, and again when somebody switches the import on anew. */
+/** Asks once for an account, and again when somebody switches the import on anew. */
 export const askPastJob = ({ adapterFor, sealKey }: PastDeps): JobHandler =>
   handles(askPastKind, async (job, { companyId, connectionId }) => {
     const row = await findDetails(companyDb(job.platform.pool, companyId), connectionId);
@@ -34,13 +34,13 @@ export const askPastJob = ({ adapterFor, sealKey }: PastDeps): JobHandler =>
     const ctx = companyCtx(job.platform, { ...job, actor: systemActorOf(companyId) });
     await inTransaction(ctx, async (tx) => {
       const now = await lockDetails(tx.db, connectionId);
-      if (now?.account_id !== access.accountId) return; // another one meanwhile
+      if (now?.account_id !== access.accountId) return; // it was replaced meanwhile
       if (answer.kind !== 'later')
         await updateColumns(tx.db, connectionId, { past_asked_at: tx.clock.now() }, tx.clock.now());
       if (answer.kind === 'asked') return;
       job.log.info({ companyId, connectionId, code: answer.code }, 'the past of an account is not to be had');
-      // What came before stays on the screen, and the button that closes its tickets with it; what was switched off while
-      // the platform was asked, nobody misses.
+      // An earlier import's state stays, and with it the button that closes its tickets. An import that was switched
+      // off meanwhile needs nothing.
       if (now.status_import_messages !== null || !now.enable_import_message) return;
       await putReport(tx, connectionId, { importStatus: importIsRefused, importProgress: null });
     });

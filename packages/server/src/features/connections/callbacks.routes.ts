@@ -11,7 +11,7 @@ interface CallbackDeps extends Pick<Ctx, 'log' | 'clock'> {
   adapterFor(channel: string): ChannelAdapter | null;
   sealKey: Buffer;
   refused: RefusedAddresses;
-  /** Of this installation, without a last slash. */
+  /** Address of this installation, without a trailing slash. */
   publicUrl: string;
 }
 
@@ -19,9 +19,9 @@ const maxBodyBytes = 16 * 1024;
 const deletionPath = '/api/facebook/data-deletion';
 
 /**
- * What the platform calls when a person takes their log-in back, or asks for what is kept of it to go. Bodies are Buffers,
- * as forms with `signed_request`; what is not signed by the platform is 401. Of whom nothing is kept the answers are the
- * same. Sources: Facebook Login, "Deauthorize callback" and "Data deletion request callback".
+ * Mounts what the platform calls when a person takes their log-in back, or asks for their data to be removed. Bodies
+ * are Buffers, as forms with `signed_request`; one that the platform did not sign is 401. People of whom nothing is
+ * kept get the same answers. Sources: Facebook Login, "Deauthorize callback" and "Data deletion request callback".
  */
 export function callbackRoutes(http: FastifyInstance, deps: CallbackDeps): void {
   const options = {
@@ -45,7 +45,7 @@ export function callbackRoutes(http: FastifyInstance, deps: CallbackDeps): void 
   });
 }
 
-/** Who only sent what nobody had signed is not read for a while. */
+/** Refuses for a while to read senders of only unsigned requests. */
 function letIn({ ip }: FastifyRequest, refused: RefusedAddresses): void {
   const seconds = refused.enter(ip, 0);
   if (seconds > 0) fail('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds: seconds });

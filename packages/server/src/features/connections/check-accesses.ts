@@ -26,7 +26,7 @@ interface Key {
 
 const channels = ['facebook', 'instagram', 'whatsappapi'] as const;
 
-/** A dead access is found within a day, also where nobody writes: whoever looks after connections learns of it then. */
+/** Finds a dead access within a day, even where nobody writes, and tells people who look after connections. */
 export const accessJobs = (deps: AccessDeps): JobHandler[] => [
   handles(checkAllKind, (job) => checkAll(deps, job)),
   handles(checkAccessKind, (job, key) => checkOne(deps, job, key)),
@@ -34,7 +34,7 @@ export const accessJobs = (deps: AccessDeps): JobHandler[] => [
   askPastJob(deps),
 ];
 
-/** At night in the Americas, at a minute at which nobody else's schedule is busy. */
+/** At night in the Americas, at a minute at which no other schedule runs. */
 export const accessSchedule: JobSchedule = { kind: checkAllKind, cron: '41 6 * * *' };
 
 async function checkAll({ adapterFor }: AccessDeps, { platform, signal }: JobRun): Promise<void> {
@@ -57,7 +57,7 @@ async function checkOne({ adapterFor, sealKey }: AccessDeps, job: JobRun, key: K
     if (!job.isLastAttempt) throw new Error(`an access could not be looked at: ${answer.code}`);
     return; // tomorrow again
   }
-  // Connected anew meanwhile: what was said is of an access nobody uses any more.
+  // Connected anew meanwhile, so the answer is about an access that nobody uses any more.
   if ((await openAccess())?.accessToken !== access.accessToken) return;
   const ctx = companyCtx(job.platform, { ...job, actor: systemActorOf(key.companyId) });
   await inTransaction(ctx, async (tx) => {
@@ -67,7 +67,7 @@ async function checkOne({ adapterFor, sealKey }: AccessDeps, job: JobRun, key: K
   });
 }
 
-/** Null: nobody can be asked. */
+/** Asks the platform; null: there is nobody to ask. */
 async function look(
   { login, checkAccount }: ChannelAdapter,
   access: ConnectionAccess,
@@ -81,14 +81,14 @@ async function look(
 
 type Known = Pick<DetailsRow, 'status_reason' | 'missing_permission'>;
 
-/** Null: nothing can be said, and nothing is wrong with that. */
+/** The report of a check; null: there is nothing to say. */
 function reportOf(
   adapter: ChannelAdapter,
   answer: Exclude<AccessCheck, { kind: 'later' }>,
   known: Known,
 ): ConnectionReport | null {
   if (answer.kind === 'refused') {
-    const loss = adapter.lostAccessCodes?.get(answer.code); // a right that reading lacks is no death
+    const loss = adapter.lostAccessCodes?.get(answer.code); // a right that only reading needs is no dead access
     return loss === undefined ? null : { status: 'DISCONNECTED', reason: loss };
   }
   const accessEndsAt = answer.endsAt?.toISOString() ?? null;
@@ -96,7 +96,9 @@ function reportOf(
   return isUp ? { status: 'CONNECTED', reason: null, accessEndsAt } : { accessEndsAt };
 }
 
-/** By what a living access says nothing against: the platform's own word of the account, or a permission that is missing. */
+/**
+ * Whether a living access leaves the connection down: by the platform's word on the account, or a missing permission.
+ */
 function isHeldDown(
   adapter: ChannelAdapter,
   { permissions }: Extract<AccessCheck, { kind: 'good' }>,
@@ -106,7 +108,10 @@ function isHeldDown(
   return reason === 'permission' && (permissions === null || lackingOf(adapter, permissions, missing) !== null);
 }
 
-/** Done again it finds nothing. What cannot be taken back is forgotten all the same in the end. */
+/**
+ * Ends the delivery; a repetition finds nothing. An access that cannot be taken back is forgotten all the same in the
+ * end.
+ */
 async function release({ adapterFor, sealKey }: AccessDeps, job: JobRun, key: Key): Promise<void> {
   const db = companyDb(job.platform.pool, key.companyId);
   const row = await findGivenUp(db, key.connectionId);

@@ -16,7 +16,7 @@ import { putReport } from './report-connection.ts';
 
 const withinMs = 15_000;
 
-/** Asks the platform whether the access of a connection is good; its status follows the answer. */
+/** Asks the platform whether a connection's access is good, and sets its status by the answer. */
 export async function checkConnection(
   deps: ConnectionDeps,
   ctx: Ctx,
@@ -48,8 +48,8 @@ export async function checkConnection(
 }
 
 /**
- * The platform took the token for this account: it is theirs from now on. Who typed it in before them loses it; two who
- * both may are the first one's.
+ * Notes that the platform took the token for this account, which proves its owner. An unproven holder loses the
+ * account; of two proven ones it is the first one's.
  */
 async function noteProof(
   tx: TxCtx,
@@ -65,7 +65,7 @@ async function noteProof(
   await updateColumns(tx.db, id, proven, tx.clock.now());
 }
 
-/** That the platform did not answer is no news of a connection that is up: deliveries go on. */
+/** The report of a check. No answer says nothing of a connection that is up, as deliveries go on. */
 function reportOf(adapter: ChannelAdapter, answer: AccountCheck, status: string, at: Date): ConnectionReport {
   if (answer.kind === 'refused') return { status: 'DISCONNECTED', reason: 'refused', ...lossOf(adapter, answer) };
   if (answer.kind === 'later') return status === 'CONNECTED' ? {} : { status: 'TIMEOUT', reason: 'unreachable' };
@@ -79,7 +79,7 @@ function reportOf(adapter: ChannelAdapter, answer: AccountCheck, status: string,
   return {
     ...standing,
     ...(number === null ? {} : { number }),
-    // What the platform does not rate yet, nothing is known against.
+    // Nothing is known against what the platform does not rate yet.
     account: {
       at: at.getTime(),
       ...(quality === null ? {} : { quality: read.success ? read.data : null }),

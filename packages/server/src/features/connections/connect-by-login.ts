@@ -17,7 +17,10 @@ import { insertBare } from './write-connection.ts';
 
 const withinMs = 25_000;
 
-/** Connects the accounts a person named. One that the company has already gets the new access; what is another's stays. */
+/**
+ * Connects the accounts a person chose. An account that the company already has gets the new access; another company's
+ * stays.
+ */
 export async function connectAccounts(
   deps: ConnectionDeps,
   ctx: Ctx,
@@ -53,7 +56,7 @@ function connectAll(deps: ConnectionDeps, ctx: Ctx, accounts: readonly FoundAcco
   });
 }
 
-/** The platform delivers already of what could not be connected: nobody here would know what to do with it. */
+/** Ends the platform's delivery for accounts that could not be connected, as nothing here could use it. */
 async function giveBack({ platform }: Ctx, login: ChannelLogin, accounts: readonly FoundAccount[]): Promise<void> {
   const isConnected = (object: string, accountId: string) => isAccountConnected(platform.pool, object, accountId);
   const signal = AbortSignal.timeout(withinMs);
@@ -72,7 +75,10 @@ async function readAccounts(
   return fail(found.kind === 'refused' ? 'ERR_LOGIN_REFUSED' : 'ERR_CHANNEL_UNREACHABLE');
 }
 
-/** `taken`: another company has it. `notInPlan`: what the company has of such a channel already goes on. */
+/**
+ * Connects one account. `taken`: another company has it. `notInPlan`: the company's existing connections of such a
+ * channel go on.
+ */
 async function connectOne(
   deps: ConnectionDeps,
   tx: TxCtx,
@@ -84,7 +90,7 @@ async function connectOne(
   const known = await findByAccount(tx.db, channel, accountId);
   if (!known && !(await isChannelInPlan(tx, channel))) return 'notInPlan';
   const row = known ?? (await insertBare(deps, tx, { name: await freeName(tx, account.name), channel }));
-  // One that was disconnected here gave its account up: somebody else may have it by now.
+  // A connection that was disconnected here gave its account up, and somebody else may have it by now.
   if (!(await takeRoute(tx.db, adapter.object, accountId, row.id))) {
     if (!known) await deleteBare(tx.db, row.id);
     return 'taken';
@@ -94,13 +100,13 @@ async function connectOne(
   const isUp = { status: 'CONNECTED', status_reason: null, down_since: null, alerted_at: null };
   await updateColumns(tx.db, row.id, { ...access, ...isUp }, tx.clock.now());
   const key = { companyId: tx.companyId, connectionId: row.id };
-  tx.enqueue(checkAccessKind, key, { key: `access-${row.id}` }); // until when it holds
+  tx.enqueue(checkAccessKind, key, { key: `access-${row.id}` }); // checks until when it is valid
   const after = await announceConnection(tx, row.id);
   announceSession(tx, after);
   return after;
 }
 
-/** The account's own name, made to fit, with a number where the company has one of that name. */
+/** The account's own name, shortened to fit, with a number where the company has one of that name. */
 async function freeName(tx: TxCtx, given: string): Promise<string> {
   const { min, max } = connectionNameLength;
   const name = Array.from(given.trim())

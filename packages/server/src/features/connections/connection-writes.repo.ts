@@ -2,10 +2,13 @@ import { type SqlBool, sql, type Updateable } from 'kysely';
 import type { CompanyTx } from '../../platform/db/company-db.ts';
 import type { ConnectionsTable } from '../../platform/db/tables.generated.ts';
 
-/** Columns of a connection as they are written; what is undefined stays as it is. */
+/** Columns of a connection to write; an undefined one stays as it is. */
 export type ConnectionColumns = Updateable<Omit<ConnectionsTable, 'id' | 'company_id' | 'version' | 'created_at'>>;
 
-/** Connections of one company are made and named one after the other: limits and names are counted, not guessed. */
+/**
+ * Takes the company's row, so that its connections are created and named one after the other: limits and names are
+ * counted, not guessed.
+ */
 export async function lockCompany(tx: CompanyTx): Promise<void> {
   await sql`select id from companies where id = (select current_company()) for no key update`.execute(tx);
 }
@@ -43,7 +46,7 @@ export async function insertConnection(
   return id;
 }
 
-/** One that nobody was told of: it was made for an account that turned out to be another's. */
+/** Removes a connection that was announced to nobody, as its account turned out to be another's. */
 export async function deleteBare(tx: CompanyTx, id: number): Promise<void> {
   await tx.deleteFrom('connections').where('id', '=', id).execute();
 }
@@ -56,7 +59,7 @@ export async function updateColumns(tx: CompanyTx, id: number, columns: Connecti
     .execute();
 }
 
-/** Nobody is the default any more; answers who was. */
+/** Removes the mark of the default; answers which connection had it. */
 export async function clearDefault(tx: CompanyTx, exceptId: number | null, at: Date): Promise<number[]> {
   const rows = await tx
     .updateTable('connections')
@@ -85,7 +88,10 @@ export async function putQueues(
   await tx.insertInto('connection_queues').values(rows).execute();
 }
 
-/** Takes a queue from all connections. A time after which tickets went there has nowhere to send them. Answers which are shown. */
+/**
+ * Removes a queue from all connections, and with it the time after which tickets would go there. Answers the
+ * connections that visibly changed.
+ */
 export async function dropQueue(tx: CompanyTx, queueId: number, at: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number; is_shown: boolean }>`
     with gone as (delete from connection_queues where company_id = (select current_company()) and queue_id = ${queueId} returning connection_id)
@@ -99,7 +105,7 @@ export async function dropQueue(tx: CompanyTx, queueId: number, at: Date): Promi
   return rows.filter((row) => row.is_shown).map(({ id }) => id);
 }
 
-/** False: the account is another connection's, of whatever company. The transaction goes on. */
+/** Takes an account. False: another connection, of any company, has it; the transaction goes on. */
 export async function takeRoute(tx: CompanyTx, object: string, account: string, id: number): Promise<boolean> {
   await sql`savepoint route`.execute(tx);
   try {
@@ -117,7 +123,7 @@ export async function removeRoute(tx: CompanyTx, connectionId: number): Promise<
   await sql`select control.remove_route(${connectionId})`.execute(tx);
 }
 
-/** Somebody is being attended, or waits, on it. */
+/** Whether somebody is being attended, or waits, on it. */
 export async function hasLiveTickets(tx: CompanyTx, connectionId: number): Promise<boolean> {
   const found = await tx
     .selectFrom('tickets')
@@ -130,7 +136,7 @@ export async function hasLiveTickets(tx: CompanyTx, connectionId: number): Promi
   return found !== undefined;
 }
 
-/** Attendants whose own connection it was have none. */
+/** Removes it as attendants' own connection. */
 export async function forgetAsOwn(tx: CompanyTx, connectionId: number): Promise<void> {
   await tx.updateTable('users').set({ connection_id: null }).where('connection_id', '=', connectionId).execute();
 }

@@ -14,7 +14,7 @@ const switchOf = (word: string): Connection['groupAsTicket'] => (word === 'enabl
 
 const instantOf = (at: Date | null) => at?.toISOString() ?? null;
 
-/** A word of a newer version, or of nobody's, is not told as it is. */
+/** A stored reason; an unknown word, as of a newer version, is not shown. */
 export function reasonOf(word: string | null): Connection['statusReason'] {
   if (word === null) return null;
   const read = connectionReason.safeParse(word);
@@ -46,7 +46,7 @@ export function presentConnection(row: ConnectionRow): Connection {
   };
 }
 
-/** What people decided, as the wire names it. */
+/** The settings that people chose, on the wire. */
 export function presentSettings(row: DetailsRow): ConnectionSettings {
   const week = workWeek.safeParse(row.schedules);
   return {
@@ -91,7 +91,7 @@ export interface DetailsDeps {
   verifyToken: string | null;
 }
 
-/** `withToken`: for those who may edit it. Of the other secrets only whether there is one is ever said. */
+/** `withToken`: for people who may edit it. Of other secrets only their existence is told. */
 export function presentDetails(
   row: DetailsRow,
   { sealKey, callbackUrl, verifyToken }: DetailsDeps,

@@ -84,7 +84,7 @@ export function findConnection(db: CompanyDb, id: number): Promise<ConnectionRow
   return selectConnections(db).where('w.id', '=', id).executeTakeFirst();
 }
 
-/** What somebody's new tickets go out by: their own, else the company's. */
+/** Finds the connection of a person's new tickets: their own, else the company's default. */
 export function findDefaultConnectionRow(db: CompanyDb, userId: number): Promise<ConnectionRow | undefined> {
   return selectConnections(db)
     .where(
@@ -99,7 +99,7 @@ export function findDefaultConnectionRow(db: CompanyDb, userId: number): Promise
 const selectDetails = (db: CompanyDb) =>
   selectConnections(db)
     .select(decided)
-    // The bytes themselves are opened by who sends or verifies, and by nobody else.
+    // The bytes are left out: only sending and verifying open them.
     .select([
       sql<boolean>`w.access_token_sealed is not null`.as('has_access_token'),
       sql<boolean>`w.app_secret_sealed is not null`.as('has_app_secret'),
@@ -111,12 +111,12 @@ export function findDetails(db: CompanyDb, id: number) {
   return selectDetails(db).where('w.id', '=', id).executeTakeFirst();
 }
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export function lockDetails(tx: CompanyTx, id: number): Promise<DetailsRow | undefined> {
   return selectDetails(tx).where('w.id', '=', id).forNoKeyUpdate('w').executeTakeFirst();
 }
 
-/** Whether it is there; then it stays so until the transaction is over. */
+/** Whether the connection exists; it then cannot be removed before the transaction ends. */
 export async function holdConnection(tx: CompanyTx, id: number): Promise<boolean> {
   const row = await tx
     .selectFrom('connections')
@@ -128,12 +128,12 @@ export async function holdConnection(tx: CompanyTx, id: number): Promise<boolean
   return row !== undefined;
 }
 
-/** The company's connection of an account that the platform names. */
+/** Finds the company's connection of an account that the platform names. */
 export function findByAccount(db: CompanyDb, channel: string, accountId: string): Promise<DetailsRow | undefined> {
   return selectDetails(db).where('w.channel', '=', channel).where('w.account_id', '=', accountId).executeTakeFirst();
 }
 
-/** The provider's address and the sealed secrets. For sending and verifying only, never for an answer. */
+/** Finds the provider's address and the sealed secrets, for sending and verifying only, never for an answer. */
 export function findSealed(db: CompanyDb, id: number) {
   return db
     .selectFrom('connections')

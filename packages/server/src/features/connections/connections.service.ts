@@ -8,13 +8,13 @@ import type { Storage } from '../../platform/storage/storage.ts';
 import { type DetailsDeps, presentConnection, presentDetails } from './connection.present.ts';
 import { findConnection, findConnections, findDefaultConnectionRow, findDetails } from './connections.repo.ts';
 
-/** What the management of connections needs beside the database. */
+/** What the management of connections needs besides the database. */
 export interface ConnectionDeps extends DetailsDeps {
   adapterFor(channel: string): ChannelAdapter | null;
   storage: Pick<Storage, 'keep' | 'remove'>;
-  /** Its access was found to be good, in the transaction that says so. */
+  /** Runs when an access was found good, in the transaction that stores it. */
   onGoodAccess(tx: TxCtx, connectionId: number): void;
-  /** Of this installation, without a last slash. */
+  /** Address of this installation, without a trailing slash. */
   publicUrl: string;
 }
 
@@ -31,7 +31,7 @@ export async function getDetails(deps: ConnectionDeps, ctx: Ctx, id: number): Pr
   return presentDetails(row, deps, isAdmin(ctx.actor));
 }
 
-/** The connection the caller's new tickets go out by when they chose none. */
+/** The connection of the caller's new tickets when they chose none. */
 export async function findDefaultConnection(ctx: Ctx): Promise<Connection | null> {
   const row = await findDefaultConnectionRow(ctx.db, ctx.actor.userId);
   return row ? presentConnection(row) : null;

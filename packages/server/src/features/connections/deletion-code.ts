@@ -2,15 +2,15 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { randomText } from '../../platform/crypto/random-text.ts';
 
 /**
- * By which a person asks how the removal of their data went. It carries its moment and our seal, so nothing is stored of
- * somebody of whom nothing is to be kept, and no code that we did not give is ever answered.
+ * Makes the code by which a person asks how the removal of their data went. It carries its time and our seal, so
+ * nothing has to be stored of a person whose data goes, and forged codes get no answer.
  */
 export function makeDeletionCode(sealKey: Buffer, at: Date): string {
   const body = `${at.getTime().toString(36)}-${randomText(16)}`;
   return `${body}-${markOf(sealKey, body)}`;
 }
 
-/** When it was given; null: not by us. */
+/** The time of a code; null: it is not ours. */
 export function readDeletionCode(sealKey: Buffer, code: string): Date | null {
   const [, body, at, mark] = /^(([0-9a-z]{1,12})-[A-Za-z0-9]{16})-([0-9a-f]{32})$/.exec(code) ?? [];
   if (body === undefined || at === undefined || mark === undefined) return null;

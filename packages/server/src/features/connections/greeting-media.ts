@@ -10,7 +10,7 @@ import { type ConnectionColumns, updateColumns } from './connection-writes.repo.
 import { findConnection, lockDetails } from './connections.repo.ts';
 import type { ConnectionDeps } from './connections.service.ts';
 
-/** The picture or film that goes with the greeting, by its bytes. The one before it goes. */
+/** Stores the picture or film of the greeting, by its bytes. The previous one is removed. */
 export async function attachToGreeting(
   deps: ConnectionDeps,
   ctx: Ctx,

@@ -4,7 +4,7 @@ import type { TxCtx } from '../../platform/context.ts';
 import { lockDetails } from './connections.repo.ts';
 import { putReport, type ReportDeps, reportConnection } from './report-connection.ts';
 
-/** What a refusal says of the account; null: it is about what was asked for, and nothing else. */
+/** What a refusal says of the account; null: it is about the request alone. */
 export function lossOf(
   { lostAccessCodes }: ChannelAdapter,
   { code, permission }: { code: string; permission?: string },
@@ -14,7 +14,7 @@ export function lossOf(
   return reason === undefined ? null : { reason };
 }
 
-/** The permission that an access lacks for sending, or for `another` thing; null: it lacks none that anybody knows of. */
+/** The permission that an access lacks for sending, or for `another` thing; null: none that is known. */
 export function lackingOf(
   { sendingPermission }: ChannelAdapter,
   permissions: Permissions,
@@ -25,15 +25,17 @@ export function lackingOf(
 }
 
 interface LossDeps extends ReportDeps {
-  /** The access that a connection has now. */
+  /** Opens the connection's present access. */
   openAccess(companyId: number, connectionId: number): Promise<ConnectionAccess | null>;
 }
 
-/** A channel refused an access for good: nothing goes out until somebody sees to the account. Never throws. */
+/**
+ * Reports that a channel refused an access for good: nothing goes out until somebody mends the account. Never throws.
+ */
 export async function reportLostAccess(deps: LossDeps, refused: ConnectionAccess, loss: AccessLoss): Promise<void> {
   const { companyId, connectionId } = refused;
   try {
-    // Connected anew meanwhile: what was said is of an access nobody uses any more.
+    // Connected anew meanwhile, so the answer is about an access that nobody uses any more.
     if ((await deps.openAccess(companyId, connectionId))?.accessToken !== refused.accessToken) return;
     await reportConnection(deps, { companyId, connectionId }, { status: 'DISCONNECTED', ...loss });
   } catch (error) {
@@ -42,10 +44,10 @@ export async function reportLostAccess(deps: LossDeps, refused: ConnectionAccess
 }
 
 /**
- * The same, said of a message that failed behind its answer. It speaks of the access that the message left by, which no
- * status names: what was written of the connection since, be it its name, may be another access, or the word that this
- * one is good again. So of what left before the latest change nothing counts, however late it comes; a loss that is
- * missed is told again by the next message.
+ * Stores a loss that a message revealed after it was accepted. It concerns the access by which the message left, which
+ * no status names: any later change of the connection, even of its name, may have brought another access, or found this
+ * one good again. So a message that left before the latest change does not count, however late its status comes; a
+ * missed loss is told again by the next message.
  */
 export async function putLoss(tx: TxCtx, id: number, loss: AccessLoss, leftAt: Date): Promise<void> {
   const row = await lockDetails(tx.db, id);

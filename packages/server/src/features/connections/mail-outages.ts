@@ -12,26 +12,26 @@ import { outageTexts } from './outage-texts.ts';
 import { findDown, lockDown, putAlerted } from './outages.repo.ts';
 
 interface OutageMailDeps {
-  /** Null: no mail server is configured, and what is late is of no use: nothing is kept. */
+  /** Null: no mail server is configured. Late alarms are useless, so none is kept. */
   mailer: Mailer | null;
   publicUrl: string;
   appName: string;
 }
 
-/** Of a connection that stays down its company's admins are told once, and again only after it was up. */
+/** Tells a company's admins once of a connection that stays down, and again only after it was up. */
 export const outageJobs = (deps: OutageMailDeps): JobHandler[] => [
   handles(outageKind, (job, { companyId, connectionId }) => tellAdmins(job, companyId, connectionId)),
   handles(outageMailKind, async (job, { companyId, connectionId, userId }) => {
     const db = companyDb(job.platform.pool, companyId);
     const down = await findDown(db, connectionId);
     const person = down && (await findPerson(db, userId));
-    if (!down || !person) return; // it came back, or they are gone
+    if (!down || !person) return; // the connection came back, or the person is gone
     if (deps.mailer) await deps.mailer(composeMail(deps, down, person), job.signal);
     else job.log.warn({ companyId, connectionId }, 'a connection is down and nobody is told: MAIL_HOST is not set');
   }),
 ];
 
-/** The mark and the mails' jobs commit together: whoever runs this again finds the mark. */
+/** Writes the mark and the mails' jobs in one commit, so that a repetition finds the mark. */
 async function tellAdmins({ platform, log, clock }: JobRun, companyId: number, connectionId: number): Promise<void> {
   await inTransaction(companyCtx(platform, { actor: systemActorOf(companyId), log, clock }), async (tx) => {
     const down = await lockDown(tx.db, connectionId);
@@ -42,7 +42,7 @@ async function tellAdmins({ platform, log, clock }: JobRun, companyId: number, c
   });
 }
 
-/** dd/MM/yyyy HH:mm on a zone's clock, the same in all languages. */
+/** dd/MM/yyyy HH:mm by a zone's clock, the same in all languages. */
 function spellMoment(moment: Date, timeZone: string): string {
   const clock = new Intl.DateTimeFormat('en-GB', {
     timeZone,

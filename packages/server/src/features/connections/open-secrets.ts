@@ -5,7 +5,7 @@ import { open } from '../../platform/crypto/seal.ts';
 import { companyDb } from '../../platform/db/company-db.ts';
 import { findSealed } from './connections.repo.ts';
 
-/** What an adapter needs to send. Null: the connection is gone, or was never given an account and a token. */
+/** Opens what an adapter needs to send. Null: the connection is gone, or never got an account and a token. */
 export async function openConnectionAccess(
   pool: PlatformDeps['pool'],
   sealKey: Buffer,
@@ -15,7 +15,7 @@ export async function openConnectionAccess(
   const row = await findSealed(companyDb(pool, companyId), connectionId);
   if (!row) return null;
   const channel = row.channel as Channel;
-  // What a session of ours carries has neither: its name here is all the adapter needs.
+  // A session of ours has neither; the adapter needs only its channel.
   if (channelAbilities[channel].way === 'session' && row.account_id === null)
     return { companyId, connectionId, channel, accountId: String(connectionId), accessToken: '' };
   if (!row.account_id || !row.access_token_sealed) return null;
@@ -30,7 +30,7 @@ export async function openConnectionAccess(
   };
 }
 
-/** The connection's own app secret, which its webhooks are signed with. Null: it has none, the platform's counts. */
+/** The connection's own app secret, which signs its webhooks. Null: it has none, and the platform's counts. */
 export async function connectionSecret(
   pool: PlatformDeps['pool'],
   sealKey: Buffer,

@@ -3,7 +3,7 @@ import { defineJob } from '../../platform/jobs/job.ts';
 
 const ofConnection = { companyId: z.int(), connectionId: z.int() };
 
-/** Looks whether a connection that went down is still down, and has people told. */
+/** Checks whether a connection that went down is still down, and alarms people. */
 export const outageKind = defineJob({ name: 'connection-outage', payload: z.object(ofConnection), maxAttempts: 10 });
 
 /** Tells one person by mail. */

@@ -1,13 +1,13 @@
 import type { Language } from '../../platform/language.ts';
 
-/** What the texts may name. */
+/** The values that texts may name. */
 export interface OutageWords {
   app: string;
   name: string;
   connection: string;
   /** Empty: it never had one. */
   number: string;
-  /** Date and time, in the company's zone. */
+  /** Date and time in the company's time zone. */
   since: string;
 }
 

@@ -11,7 +11,7 @@ import type { ConnectionDeps } from './connections.service.ts';
 
 const channels = ['whatsapp', 'facebook', 'instagram', 'whatsappapi'] as const satisfies Channel[];
 
-/** A company without a plan may connect everything. */
+/** Whether the plan includes the channel; without a plan a company may connect everything. */
 function isInPlan(plan: Plan | null, channel: string): boolean {
   if (plan === null) return true;
   if (channel === 'facebook') return plan.useFacebook;
@@ -22,7 +22,7 @@ export async function isChannelInPlan(tx: TxCtx, channel: string): Promise<boole
   return isInPlan(await findOwnPlan(tx.db), channel);
 }
 
-/** One more connection of this channel is within the plan. The company's row must be held. */
+/** Requires room in the plan for one more connection of this channel. The company's row must be locked. */
 export async function requireWithinPlan(tx: TxCtx, channel: string): Promise<void> {
   const plan = await findOwnPlan(tx.db);
   if (!isInPlan(plan, channel)) fail('ERR_PLAN_CHANNEL');

@@ -13,7 +13,7 @@ import {
 import { lockDetails } from './connections.repo.ts';
 import type { ConnectionDeps } from './connections.service.ts';
 
-/** Its row stays for the tickets that went over it; codes, secrets and the account go. */
+/** Removes a connection. Its row stays for its tickets; codes, secrets and the account go. */
 export async function removeConnection(deps: ConnectionDeps, ctx: Ctx, id: number): Promise<{ ok: true }> {
   const mediaKey = await inTransaction(ctx, async (tx) => {
     await lockCompany(tx.db);
@@ -26,7 +26,7 @@ export async function removeConnection(deps: ConnectionDeps, ctx: Ctx, id: numbe
       await sessions.askEnd(tx.db, key);
       tx.afterCommit(() => sessions.wake(key));
     }
-    // By its access the platform is told to deliver no more; then that goes too.
+    // The job needs the access to end the platform's delivery; then it goes, too.
     if (login) tx.enqueue(releaseKind, key, { key: `release-${id}` });
     const access = login ? {} : { access_token_sealed: null };
     const at = tx.clock.now();

@@ -7,14 +7,14 @@ import { type ConnectionColumns, updateColumns } from './connection-writes.repo.
 import { type DetailsRow, lockDetails } from './connections.repo.ts';
 import { outageKind } from './outage-job-kinds.ts';
 
-/** So long a connection may be away before people are told by mail. */
+/** How long a connection may be down before people are told by mail. */
 const patienceMs = 60_000;
 
 export interface ReportDeps extends Pick<Ctx, 'log' | 'clock'> {
   platform: PlatformDeps;
 }
 
-/** A channel says how one of its connections stands. */
+/** Stores a channel's report on one of its connections. */
 export async function reportConnection(
   { platform, log, clock }: ReportDeps,
   { companyId, connectionId }: ConnectionKey,
@@ -24,7 +24,10 @@ export async function reportConnection(
   await inTransaction(ctx, (tx) => putReport(tx, connectionId, report));
 }
 
-/** {@link reportConnection} in a transaction. Null: the connection is gone. What says nothing new is told to nobody. */
+/**
+ * {@link reportConnection} in a transaction. Null: the connection is gone. A report without news is announced to
+ * nobody.
+ */
 export async function putReport(tx: TxCtx, id: number, report: ConnectionReport): Promise<DetailsRow | null> {
   const row = await lockDetails(tx.db, id);
   if (!row) return null;
@@ -73,7 +76,7 @@ function columnsOf(row: DetailsRow, report: ConnectionReport): ConnectionColumns
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
 
-/** One that was up and is not any more, by nobody's wish, is looked at again in a minute. */
+/** Has a connection checked again in a minute that was up and is down by nobody's wish. */
 function noteOutage(tx: TxCtx, before: DetailsRow, { status, reason }: ConnectionReport, at: Date): ConnectionColumns {
   if (status === undefined) return {};
   if (status === 'CONNECTED' || reason === 'ended') return { down_since: null, alerted_at: null };

@@ -11,7 +11,10 @@ const silentKind = defineJob({ name: 'silent-sessions', payload: z.object({}), m
 
 export const silentSchedule: JobSchedule = { kind: silentKind, cron: '* * * * *' };
 
-/** How a session stands only who runs it says. Of one that nobody runs people would read for ever that it is open. */
+/**
+ * Reports sessions that nobody runs. Only a session's owner reports its state, so people would read for ever that it is
+ * open.
+ */
 export const silentSessions = (adapterFor: (channel: string) => ChannelAdapter | null): JobHandler =>
   handles(silentKind, async (job) => {
     for (const channel of Object.keys(channelAbilities)) {

@@ -11,9 +11,9 @@ interface TakeBackDeps extends Pick<Ctx, 'log' | 'clock'> {
 }
 
 /**
- * A person took their log-in back at the platform: what was connected by it stands still until somebody logs in again.
- * With a `deletionCode` whatever is kept of them goes too: whose log-in it was, and the accesses it gave. Done again it
- * does nothing else; of somebody by whom nothing was connected it does nothing.
+ * Acts on a log-in that a person took back at the platform: its connections stand still until somebody logs in again.
+ * With a `deletionCode` the rest of their data goes, too: whose log-in it was, and its accesses. Repeating it, or a
+ * person without connections, changes nothing.
  */
 export async function takeBackLogin(deps: TakeBackDeps, loginUser: string, deletionCode: string | null): Promise<void> {
   for (const { companyId, connectionId } of await findByLogin(deps.platform.pool, loginUser)) {

@@ -41,7 +41,7 @@ export function makeConnection(
 ): Promise<ConnectionDetails> {
   leaveOutTexts(ctx);
   const adapter = deps.adapterFor(channel) ?? fail('ERR_CHANNEL_NOT_OFFERED');
-  // Of the others a log-in says which accounts there are.
+  // For the other channels a log-in names the accounts.
   if (adapter.login) fail('ERR_CHANNEL_CANNOT');
   if (adapter.checkAccount && (change.phoneNumberId === undefined || change.accessToken === undefined))
     fail('ERR_ACCOUNT_REQUIRED');
@@ -58,7 +58,7 @@ export function makeConnection(
   });
 }
 
-/** A new row that nobody was told of yet, within what the plan allows; the first of a company is its default. */
+/** Inserts a row that is not announced yet, within the plan; the first of a company is its default. */
 export async function insertBare(
   { sealKey }: Pick<ConnectionDeps, 'sealKey'>,
   tx: TxCtx,
@@ -91,7 +91,7 @@ export function changeConnection(
   });
 }
 
-/** Every rule of a connection, new or old, is asked here; what stands already is in nobody's way. */
+/** Applies a change. All rules of a connection are checked here; existing values are exempt. */
 async function applyChange(
   deps: ConnectionDeps,
   tx: TxCtx,
@@ -136,7 +136,7 @@ const ownWords: ReadonlySet<string> = new Set([
   'collectiveVacationMessage',
 ]);
 
-/** A text in a company's own words stands in the connection alone: an audit row is never taken back. */
+/** Leaves texts out of the audit entry, which cannot be erased: they stay in the connection alone. */
 function leaveOutTexts({ audit }: Ctx): void {
   if (!audit) return;
   const said = Object.entries(audit.entry.details);
@@ -145,7 +145,7 @@ function leaveOutTexts({ audit }: Ctx): void {
   audit.entry.details = { ...Object.fromEntries(kept), ...(texts.length > 0 ? { texts } : {}) };
 }
 
-/** What was said. Fields that are left out keep what they have. */
+/** The given fields; absent ones keep their values. */
 const given = (change: Change): Partial<ConnectionSettings> =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 
@@ -159,7 +159,7 @@ async function requireQueues(tx: TxCtx, after: ConnectionSettings, before: Conne
   if (asked.some((id) => !found.has(id))) fail('ERR_NO_QUEUE_FOUND');
 }
 
-/** Of a channel whose access people type in. A new account or token counts as untested. */
+/** Changes the account of a channel whose access people type in. A new account or token counts as untested. */
 async function changeAccount(
   { adapterFor, sealKey }: ConnectionDeps,
   tx: TxCtx,
@@ -173,7 +173,7 @@ async function changeAccount(
   if (phoneNumberId !== undefined && phoneNumberId !== row.account_id) {
     if (!(await takeRoute(tx.db, adapter.object, phoneNumberId, row.id))) fail('ERR_CONNECTION_TAKEN');
     columns.account_id = phoneNumberId;
-    columns.account_facts = '{}'; // they were another one's
+    columns.account_facts = '{}'; // the old ones belong to another account
     columns.past_asked_at = null;
     columns.is_account_proven = false;
   }

@@ -6,8 +6,8 @@ import { findShownTickets, placeOf, presentTicket } from '../tickets/index.ts';
 import { touchTicketsOf } from './contact-writes.repo.ts';
 
 /**
- * Tells of a contact as it now is, and of its tickets, which show a part of it. `leftRooms`: who saw one of them before and
- * perhaps no longer does.
+ * Announces a contact in its new state, and its tickets, which show parts of it. `leftRooms`: rooms that saw a ticket
+ * before and perhaps no longer do.
  */
 export async function announceContact(
   tx: Pick<TxCtx, 'db' | 'emit'>,

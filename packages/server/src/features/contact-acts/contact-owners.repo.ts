@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CompanyTx } from '../../platform/db/company-db.ts';
 
-/** How many of them are people of the company. They stay so until the transaction ends. */
+/** Counts how many of them are people of the company, and locks these until the transaction ends. */
 export async function countPeople(tx: CompanyTx, userIds: readonly number[]): Promise<number> {
   const rows = await tx
     .selectFrom('users')
@@ -13,7 +13,7 @@ export async function countPeople(tx: CompanyTx, userIds: readonly number[]): Pr
   return rows.length;
 }
 
-/** Makes these the contact's owners, in this order, and no others. */
+/** Replaces the contact's owners by these, in this order. */
 export async function replaceOwners(
   tx: CompanyTx,
   companyId: number,

@@ -2,10 +2,10 @@ import { spellingsOf } from '@guiche/contract/phone';
 import { sql } from 'kysely';
 import type { CompanyTx } from '../../platform/db/company-db.ts';
 
-/** Older ones show the contact as it was until their list is loaded again. */
+/** Most tickets that are announced; older ones show the contact's former state until their list is loaded again. */
 const mostTicketsTold = 200;
 
-/** Takes the contact's row. Locks go contact, then ticket. */
+/** Locks the contact's row. Locks go contact, then ticket. */
 export function lockContact(tx: CompanyTx, contactId: number) {
   return tx
     .selectFrom('contacts')
@@ -18,7 +18,7 @@ export function lockContact(tx: CompanyTx, contactId: number) {
 
 export type LockedContact = NonNullable<Awaited<ReturnType<typeof lockContact>>>;
 
-/** Raises the version of the contact's newest tickets: what they show of it changed. */
+/** Raises the version of the contact's newest tickets, as what they show of it changed. */
 export async function touchTicketsOf(tx: CompanyTx, contactId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with newest as (select id from tickets where contact_id = ${contactId} and deleted_at is null
@@ -28,7 +28,7 @@ export async function touchTicketsOf(tx: CompanyTx, contactId: number): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** New people are of the WhatsApp session, unless the company speaks by the Cloud API alone. */
+/** The channel of new contacts: the WhatsApp session, unless the company uses the Cloud API alone. */
 export async function findChannelOfNew(tx: CompanyTx): Promise<'whatsapp' | 'whatsappapi'> {
   const rows = await tx
     .selectFrom('connections')
@@ -64,8 +64,8 @@ export async function insertContact(tx: CompanyTx, contact: NewContact): Promise
 }
 
 /**
- * Makes a phone number this contact's, unless somebody else has it in either spelling. The identity's key decides between
- * two that want the same spelling; a lock on the pair of spellings decides between two that want one each.
+ * Assigns a phone number to this contact, unless somebody else has it in either spelling. The identity's key decides
+ * between two claims of one spelling; a lock on the pair of spellings decides between claims of different ones.
  */
 export async function claimNumber(
   tx: CompanyTx,
@@ -101,7 +101,7 @@ export async function claimNumber(
   );
 }
 
-/** Answers go to this one of the contact's numbers until they write from another; by the clock that notes that, too. */
+/** Sends answers to this one of the contact's numbers until they write from another, and dates that accordingly. */
 export async function answerTo(tx: CompanyTx, contactId: number, digits: string): Promise<void> {
   await tx
     .updateTable('contact_identities')
@@ -132,7 +132,7 @@ export interface ContactChange {
   acceptAudioMessage?: boolean;
 }
 
-/** Writes what is given. Also with nothing in it the contact has a new version: something beside its row changed. */
+/** Writes the given columns. Even without any the contact gets a new version, as something beside its row changed. */
 export async function writeContact(tx: CompanyTx, contactId: number, change: ContactChange, at: Date): Promise<void> {
   await tx
     .updateTable('contacts')

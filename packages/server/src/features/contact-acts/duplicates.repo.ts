@@ -5,7 +5,7 @@ import type { CompanyDb, CompanyTx } from '../../platform/db/company-db.ts';
 export type Likeness = 'number' | 'identity' | 'email' | 'name';
 
 export interface Alike {
-  /** What they share. */
+  /** The thing they share. */
   key: string;
   ids: number[];
 }
@@ -13,7 +13,7 @@ export interface Alike {
 const people = (key: RawBuilder<string>, when: RawBuilder<unknown>) =>
   sql`select ${key} as key, id from contacts where deleted_at is null and not is_group and ${when}`;
 
-/** Rows of `key` and `id`, in the order of an index that begins with the key. */
+/** Queries of `key` and `id`, in the order of an index that begins with the key. */
 const sources: Readonly<Record<Likeness, RawBuilder<unknown>>> = {
   name: people(sql<string>`name_folded`, sql`true`),
   email: people(sql<string>`lower(email)`, sql`email <> ''`),
@@ -22,8 +22,8 @@ const sources: Readonly<Record<Likeness, RawBuilder<unknown>>> = {
 };
 
 /**
- * Groups of contacts that share one thing, behind that of a key where one is given: only those of which somebody has not
- * said of each two that they are two. Read along the index of what they share.
+ * Finds groups of contacts that share one thing, behind a given key, along that thing's index. Left out are groups of
+ * which every pair was marked as different people.
  */
 export async function findAlike(
   db: CompanyDb,
@@ -44,7 +44,7 @@ export async function findAlike(
   return rows;
 }
 
-/** Locked, in the order of ids: none of them goes away meanwhile. */
+/** Locks them in the order of ids, so that none of them can be removed meanwhile. */
 export async function lockPeople(tx: CompanyTx, ids: readonly number[]): Promise<number[]> {
   const rows = await tx
     .selectFrom('contacts')
@@ -57,7 +57,7 @@ export async function lockPeople(tx: CompanyTx, ids: readonly number[]): Promise
   return rows.map(({ id }) => id);
 }
 
-/** Of each two of them is noted that they are two. */
+/** Marks each pair of them as different people. */
 export async function distinguish(
   tx: CompanyTx,
   companyId: number,

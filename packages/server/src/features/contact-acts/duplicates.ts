@@ -9,14 +9,14 @@ import { type Alike, distinguish, findAlike, type Likeness, lockPeople } from '.
 
 const groupsPerPage = 20;
 
-/** Behind a group: what it is alike in, and what it shares. */
+/** A place behind a group: its kind of likeness, and what it shares. */
 const groupPlace = z.object({ likeness: z.enum(likenesses), key: z.string() });
 
 interface FoundGroup extends Alike {
   likeness: Likeness;
 }
 
-/** Groups from a place on, one kind of likeness after the other, one more than a page. */
+/** Collects groups from a place on, one kind of likeness after the other, one more than a page. */
 async function collect(ctx: Ctx, place: z.output<typeof groupPlace> | null): Promise<FoundGroup[]> {
   const found: FoundGroup[] = [];
   for (const likeness of likenesses.slice(place ? likenesses.indexOf(place.likeness) : 0)) {

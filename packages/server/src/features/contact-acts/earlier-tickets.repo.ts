@@ -4,7 +4,7 @@ import { visibleTo } from '../tickets/index.ts';
 
 const mostEarlier = 50;
 
-/** The contact's tickets as far as the actor may read them, the latest first. */
+/** Finds the contact's tickets that the actor may read, the latest first. */
 export function findTicketsOfContact(db: CompanyDb, actor: Actor, contactId: number) {
   return db
     .selectFrom('tickets as t')

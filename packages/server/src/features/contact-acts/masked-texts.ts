@@ -7,12 +7,14 @@ export interface TypedDetail extends Detail {
   id?: number | undefined;
 }
 
-/** What was meant by a typed text, given what stood there, and what else may have been taken from beside it. */
+/**
+ * Finds what a typed text means, given the earlier text, and further ones from beside it that it may be copied from.
+ */
 type Unhide = (typed: string, before: string | undefined, beside?: readonly string[]) => string;
 
 /**
- * Who gets numbers masked sends a text that repeats one back with its stars: it stays what it was. With a part of the
- * stars, or where they may stand for several texts, nobody knows what was meant.
+ * Restores masked texts: people who see numbers masked send texts back with stars, which then stay what they were. With
+ * only a part of the stars, or where they may stand for several texts, the meaning is unknown.
  */
 export function unhideFor({ actor }: Ctx, contact: LockedContact): Unhide {
   const about = { number: contact.number, formerNumbers: contact.former_numbers, isGroup: contact.is_group };
@@ -29,8 +31,8 @@ export function unhideFor({ actor }: Ctx, contact: LockedContact): Unhide {
 }
 
 /**
- * By its id; of a caller that knows no ids by its name, else by its place. Each original is one detail's. Where some are
- * gone no place is what it was, and of one name nobody knows without ids which it is.
+ * Finds each detail's original: by its id; for a caller without ids by its name, else by its place. Each original is
+ * used once. Where details were removed places mean nothing, and without ids equal names cannot be told apart.
  */
 function originalsOf(typed: readonly TypedDetail[], before: readonly KeptDetail[]): (KeptDetail | undefined)[] {
   const free = new Set(before);
@@ -47,7 +49,9 @@ function originalsOf(typed: readonly TypedDetail[], before: readonly KeptDetail[
   });
 }
 
-/** Further details, whole again: several may look alike behind their stars, so each is looked for in its own original first. */
+/**
+ * Restores further details. Several may look alike behind their stars, so each is first compared with its own original.
+ */
 export function unhideDetails(typed: readonly TypedDetail[], before: readonly KeptDetail[], unhide: Unhide): Detail[] {
   const originals = originalsOf(typed, before);
   const texts = before.flatMap(({ name, value }) => [name, value]);

@@ -25,7 +25,7 @@ import {
 
 const isLive = ({ status }: MergedTicket) => status !== 'closed';
 
-/** One transaction that moves data and does nothing else: nobody is written to, nothing is closed. */
+/** Merges in one transaction that moves data and does nothing else: nobody gets a message, nothing is closed. */
 export async function joinContacts(
   ctx: Ctx,
   keptId: number,
@@ -33,7 +33,7 @@ export async function joinContacts(
 ): Promise<Contact> {
   const row = await inTransaction(ctx, async (tx) => {
     await lockPair(tx, keptId, goneId);
-    // Lanes before tickets, as the lanes' own workers take them.
+    // Lanes before tickets, in the order of the lanes' own workers.
     await holdLanes(tx.db, tx.companyId, goneId);
     if (await isSending(tx.db, goneId)) fail('ERR_CONTACT_BUSY');
     const tickets = await lockTicketsToMerge(tx.db, keptId, goneId);
@@ -52,15 +52,15 @@ export async function joinContacts(
 type JoinTx = Pick<TxCtx, 'db' | 'companyId' | 'clock' | 'emit'>;
 
 /**
- * The same for two that the channel says are one person: nobody asked, so nobody's rights count. False: not now, because
- * one of them is being written to, or they are none of those that can be one.
+ * Merges two contacts that the channel calls one person. Nobody asked, so no rights are checked. False: not now, as a
+ * send to one of them is under way, or they cannot be merged.
  */
 export async function joinKnownContacts(tx: JoinTx, pair: { keptId: number; goneId: number }): Promise<boolean> {
   const contacts = await lockContacts(tx.db, [pair.keptId, pair.goneId]);
   if (contacts.length < 2 || contacts.some((contact) => contact.is_group)) return false;
   if (await isSending(tx.db, pair.goneId)) return false;
   await holdLanes(tx.db, tx.companyId, pair.goneId);
-  // Begun in between, and its holder has just lost the lane: that must not stay so.
+  // A send began in between, and its holder has just lost the lane: that must be rolled back.
   if (await isSending(tx.db, pair.goneId)) throw Object.assign(new Error('a send has just begun'), { code: '40001' });
   const tickets = await lockTicketsToMerge(tx.db, pair.keptId, pair.goneId);
   await moveAll(tx, pair, tickets.filter(isLive));
@@ -73,7 +73,10 @@ async function lockPair(tx: TxCtx, keptId: number, goneId: number): Promise<void
   if (keptId === goneId || contacts.some((contact) => contact.is_group)) fail('ERR_CONTACTS_NOT_MERGEABLE');
 }
 
-/** All that is live, and something of each: what somebody may not read of one would be shown to them with the other. */
+/**
+ * Requires that the caller sees all live tickets, and some of each contact: merging would show them what they may not
+ * read.
+ */
 async function requireSight(tx: TxCtx, contactIds: readonly number[], live: readonly MergedTicket[]): Promise<void> {
   if (!live.every((ticket) => canSeeTicket(tx.actor, placeOf(ticket)))) fail('ERR_NO_PERMISSION');
   for (const id of contactIds) if (await isHidden(tx.db, tx.actor, id)) fail('ERR_NO_PERMISSION');
@@ -83,7 +86,7 @@ async function moveAll(tx: JoinTx, pair: { keptId: number; goneId: number }, liv
   const { keptId, goneId } = pair;
   const at = tx.clock.now();
   const leftRooms = new Map<number, string[]>();
-  // The younger goes before its contact changes: of one contact there is one live ticket on a connection at any moment.
+  // The younger ticket moves before its contact does: a contact never has two live tickets on a connection.
   const joined = pairsOf(live);
   for (const { older, younger } of joined) {
     await joinTicket(tx.db, older.id, younger.id, at);
@@ -105,7 +108,7 @@ async function moveAll(tx: JoinTx, pair: { keptId: number; goneId: number }, liv
   return { contact, connections };
 }
 
-/** Two live tickets of one connection: the older by id keeps. */
+/** Pairs of live tickets of one connection: the one with the lower id stays. */
 function pairsOf(live: readonly MergedTicket[]): { older: MergedTicket; younger: MergedTicket }[] {
   const byConnection = Map.groupBy(live, (ticket) => ticket.connection_id);
   return [...byConnection.values()].flatMap(([older, younger]) => (older && younger ? [{ older, younger }] : []));

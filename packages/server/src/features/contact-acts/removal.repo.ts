@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { CompanyTx } from '../../platform/db/company-db.ts';
 import type { TicketPlaceRow, TicketRow } from '../tickets/index.ts';
 
-/** Lists that show older ones are right again when they are loaded. */
+/** Most tickets that are announced; lists with older ones are right again when they are loaded. */
 const mostTicketsTold = 200;
 
 export async function hasLiveTicket(tx: CompanyTx, contactId: number): Promise<boolean> {
@@ -18,13 +18,13 @@ export async function hasLiveTicket(tx: CompanyTx, contactId: number): Promise<b
   return row !== undefined;
 }
 
-/** Nothing leads to the contact any more, and nothing that waits is sent to them. */
+/** Frees the contact's addresses, and drops what waits to be sent to them. */
 export async function freeContact(tx: CompanyTx, contactId: number): Promise<void> {
   await tx.deleteFrom('contact_identities').where('contact_id', '=', contactId).execute();
   await tx.deleteFrom('contact_tags').where('contact_id', '=', contactId).execute();
   await tx.deleteFrom('contact_owners').where('contact_id', '=', contactId).execute();
   await tx.deleteFrom('outbox').where('contact_id', '=', contactId).execute();
-  // What stands in for a message keeps no place for it here: should it come, it is somebody new's.
+  // Stand-ins give up their keys: a message that still comes belongs to a new contact.
   await sql`delete from message_keys k using messages m
     where m.company_id = (select current_company()) and m.contact_id = ${contactId} and m.media_type = 'unsupported'
       and m.data_json ->> 'type' = ${undecryptable}
@@ -36,7 +36,7 @@ export async function freeContact(tx: CompanyTx, contactId: number): Promise<voi
 
 type HiddenTicket = TicketPlaceRow & Pick<TicketRow, 'id'>;
 
-/** Answers the newest of the tickets that went along. */
+/** Hides the contact; answers the newest of the tickets hidden with it. */
 export async function hideContact(tx: CompanyTx, contactId: number, at: Date): Promise<HiddenTicket[]> {
   await sql`update contacts set deleted_at = ${at}, updated_at = ${at}, version = version + 1 where id = ${contactId}`.execute(
     tx,

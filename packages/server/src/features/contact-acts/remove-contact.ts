@@ -7,13 +7,13 @@ import { holdLanes, isSending } from './merge.repo.ts';
 import { freeContact, hasLiveTicket, hideContact } from './removal.repo.ts';
 
 /**
- * Takes a contact out of sight with all that was said to them. Attendance records and rows stay: the past's numbers are
- * computed from them. Their addresses are free: who writes again is somebody new.
+ * Hides a contact with everything said to them. Rows and attendance records stay, as numbers of the past are computed
+ * from them. Their addresses become free: a person who writes again is a new contact.
  */
 export async function removeContact(ctx: Ctx, contactId: number): Promise<{ ok: true }> {
   await inTransaction(ctx, async (tx) => {
     if (!(await lockContact(tx.db, contactId))) fail('ERR_NO_CONTACT_FOUND');
-    // Under the contact's lock nobody opens one.
+    // Nobody opens one under the contact's lock.
     if (await hasLiveTicket(tx.db, contactId)) fail('ERR_CONTACT_HAS_TICKET');
     await holdLanes(tx.db, tx.companyId, contactId);
     if (await isSending(tx.db, contactId)) fail('ERR_CONTACT_BUSY');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CompanyTx } from '../../platform/db/company-db.ts';
 
-/** How many of these tags are there. Those stay until the transaction is over. */
+/** Counts how many of these tags exist, and locks them until the transaction ends. */
 export async function holdTags(tx: CompanyTx, ids: readonly number[]): Promise<number> {
   const held = await tx
     .selectFrom('tags')
@@ -13,7 +13,7 @@ export async function holdTags(tx: CompanyTx, ids: readonly number[]): Promise<n
   return held.length;
 }
 
-/** Answers whether anything changed. */
+/** Replaces the contact's tags; answers whether anything changed. */
 export async function setContactTags(
   tx: CompanyTx,
   companyId: number,
@@ -28,7 +28,7 @@ export async function setContactTags(
   return rows[0]?.changed ?? false;
 }
 
-/** False: the contact did not have it. */
+/** Takes a tag off. False: the contact did not have it. */
 export async function takeContactTag(tx: CompanyTx, contactId: number, tagId: number): Promise<boolean> {
   const { rows } =
     await sql`delete from contact_tags where contact_id = ${contactId} and tag_id = ${tagId} returning tag_id`.execute(
@@ -37,7 +37,7 @@ export async function takeContactTag(tx: CompanyTx, contactId: number, tagId: nu
   return rows.length > 0;
 }
 
-/** A lane takes the place of the lane the ticket had. Answers whether anything changed. */
+/** Puts a tag on the ticket; a lane replaces the ticket's lane. Answers whether anything changed. */
 export async function putTagOnTicket(
   tx: CompanyTx,
   companyId: number,
@@ -58,7 +58,7 @@ export async function clearTicketTags(tx: CompanyTx, ticketId: number): Promise<
   return rows.length > 0;
 }
 
-/** What a ticket shows beside its row changed. */
+/** Raises the ticket's version, as something beside its row changed. */
 export async function touchTicket(tx: CompanyTx, ticketId: number): Promise<void> {
   await tx
     .updateTable('tickets')

@@ -29,7 +29,7 @@ export async function setTags(ctx: Ctx, { contactId, tags }: BodyOf<typeof syncT
   return listTagsOfContact(ctx, contactId);
 }
 
-/** Takes one off, whatever was put on meanwhile. Gone already, there is nothing to tell. */
+/** Takes one tag off, whatever was added meanwhile. If it is gone already, nothing is announced. */
 export async function untagContact(ctx: Ctx, tagId: number, contactId: number): Promise<{ ok: true }> {
   await inTransaction(ctx, async (tx) => {
     if (!(await lockContact(tx.db, contactId))) fail('ERR_NO_CONTACT_FOUND');
@@ -39,7 +39,7 @@ export async function untagContact(ctx: Ctx, tagId: number, contactId: number): 
   return { ok: true };
 }
 
-/** A contact has other tags than before: it is a newer one, here and on every screen that shows it or its tickets. */
+/** Announces a contact's new tags, in a new version for every screen that shows it or its tickets. */
 export async function announceTags(tx: TxCtx, contactId: number): Promise<void> {
   await writeContact(tx.db, contactId, {}, tx.clock.now());
   await announceContact(tx, contactId);
@@ -54,7 +54,7 @@ export const tagTicket = (ctx: Ctx, ticketId: number, tagId: number): Promise<Ti
 export const untagTicket = (ctx: Ctx, ticketId: number): Promise<Ticket> =>
   changeTags(ctx, ticketId, (tx) => clearTicketTags(tx.db, ticketId));
 
-/** `change` answers whether it changed anything: only then there is something to tell. */
+/** `change` answers whether it changed anything; only then it is announced. */
 async function changeTags(ctx: Ctx, ticketId: number, change: (tx: TxCtx) => Promise<boolean>): Promise<Ticket> {
   const row = await inTransaction(ctx, async (tx) => {
     const locked = (await lockTicket(tx.db, ticketId)) ?? fail('ERR_NO_TICKET_FOUND');

@@ -32,7 +32,7 @@ import {
 } from './contact-writes.repo.ts';
 import { type TypedDetail, unhideDetails, unhideFor } from './masked-texts.ts';
 
-/** What a contact is called and where it lives stays out of the audit log: it must be erasable. */
+/** Leaves the contact's name and addresses out of the audit log, as they must be erasable. */
 function auditNames(ctx: Ctx, body: object): void {
   if (ctx.audit) ctx.audit.entry.details = { fields: Object.keys(body) };
 }
@@ -43,7 +43,7 @@ const cleanDetails = (details: readonly TypedDetail[]) =>
 const hour = 60 * 60_000;
 const newPerHour = 60;
 
-/** Every number that is taken, or not, tells whether somebody has it: to who must not see numbers that is a guess. */
+/** Limits guesses: whether a number is taken tells people who must not see numbers if somebody has it. */
 async function limitGuesses(limiter: RateLimiter, { actor }: Ctx): Promise<void> {
   if (!actor.hidesNumbers) return;
   const seconds = await limiter.count(`new contacts of user ${actor.userId}`, newPerHour, hour);
@@ -99,23 +99,23 @@ export async function changeContact(ctx: Ctx, contactId: number, body: BodyOf<ty
   return presentContactFor(ctx.actor, row);
 }
 
-/** The number it had keeps leading here; only the one shown and written to is another. */
+/** Sets another number to be shown and written to; the old one still leads here. */
 async function newNumber(tx: TxCtx, contact: LockedContact, typed: string): Promise<string | undefined> {
-  // Before anything is compared: whether it was the right one must not be found out by trying.
+  // Before any comparison, which would let people find the number by trying.
   if (tx.actor.hidesNumbers) fail('ERR_NO_PERMISSION');
-  // What stands there was judged when it came: it may be the channel's own.
+  // The present number was judged when it came, and may be the channel's own form.
   if (typed === contact.number) return undefined;
   const number = await readTypedNumber(tx.db, typed);
   if (number === contact.number) return undefined;
   if (!isAdmin(tx.actor)) fail('ERR_NO_PERMISSION');
   if (contact.is_group) fail('ERR_WAPP_INVALID_CONTACT');
   if (!(await claimNumber(tx.db, tx.companyId, number, contact.id))) fail('ERR_DUPLICATED_CONTACT');
-  // Also where it is one they had before, and wrote from long ago.
+  // Also for a former number, from which they wrote long ago.
   await answerTo(tx.db, contact.id, number);
   return number;
 }
 
-/** Whose contact it is decides where new tickets go: admins decide it. Live tickets stay where they are. */
+/** Replaces the owners, who get new tickets; only admins may. Live tickets stay where they are. */
 async function writeOwners(tx: TxCtx, contactId: number, walletIds: readonly number[]): Promise<void> {
   if (!isAdmin(tx.actor)) fail('ERR_NO_PERMISSION');
   const userIds = [...new Set(walletIds)];

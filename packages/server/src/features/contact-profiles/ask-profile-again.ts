@@ -3,7 +3,7 @@ import { fail } from '../../platform/fail.ts';
 import { findContact } from '../contacts/index.ts';
 import { askAgain } from './contact-profiles.repo.ts';
 
-/** Makes the channel be asked again who somebody is; what it tells comes as an event. */
+/** Has the channel asked again for a contact's name and picture; the answer comes as an event. */
 export async function askProfileAgain(ctx: Ctx, contactId: number): Promise<{ ok: true }> {
   if (!(await findContact(ctx.db, contactId))) fail('ERR_NO_CONTACT_FOUND');
   if (!(await askAgain(ctx.db, contactId))) fail('ERR_CHANNEL_CANNOT');

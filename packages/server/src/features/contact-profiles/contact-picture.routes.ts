@@ -10,7 +10,7 @@ interface Deps extends FileAsker {
   storage: Storage;
 }
 
-/** `GET /public/contact-pictures/{id}/{name}`: pictures of contacts, for everybody of the company, as contacts are. */
+/** `GET /public/contact-pictures/{id}/{name}`: contacts' pictures, for everybody of the company, as contacts are. */
 export function pictureRoutes(http: FastifyInstance, deps: Deps): void {
   const { pool, storage } = deps;
   serveFiles(http, '/public/contact-pictures/:profileId/:name', deps, async (request, { actor }) => {

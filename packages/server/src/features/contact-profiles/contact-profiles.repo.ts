@@ -3,12 +3,12 @@ import type pg from 'pg';
 import type { Identity } from '../../channels/inbound-events.ts';
 import type { CompanyDb, CompanyTx } from '../../platform/db/company-db.ts';
 
-/** Names and pictures change; so long they are believed. */
+/** How long a name and picture are trusted, as they change. */
 const believed = '7 days';
-/** Longer nobody asks: after that somebody else may. */
+/** Longest time for one request; after it another process may ask. */
 const asking = '5 minutes';
 
-/** People nobody has asked for yet, or not lately, are due at once. */
+/** Makes people due at once who were never, or not lately, asked for. */
 export async function noteDueProfiles(
   tx: CompanyTx,
   companyId: number,
@@ -23,7 +23,7 @@ export async function noteDueProfiles(
       where p.due_at is null and p.fetched_at < now() - ${believed}::interval`.execute(tx);
 }
 
-/** Makes it due now under which of their addresses a contact was asked for before. False: under none. */
+/** Makes a contact due now, under the address it was asked for before. False: there is none. */
 export async function askAgain(db: CompanyDb, contactId: number): Promise<boolean> {
   const { rows } = await sql`update contact_profiles p set due_at = least(p.due_at, now()), attempts = 0
     from contact_identities i
@@ -41,7 +41,7 @@ export async function findCompaniesWithDueProfiles(pool: pg.Pool): Promise<numbe
   return rows.map(({ id }) => id);
 }
 
-/** Puts what is due off, as somebody's work; two processes never get the same one. */
+/** Takes due profiles by postponing them; two processes never get the same one. */
 export async function takeDueProfiles(db: CompanyDb, companyId: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update contact_profiles set due_at = now() + ${asking}::interval, attempts = attempts + 1
@@ -58,14 +58,14 @@ export function findProfile(db: CompanyDb, id: number) {
 }
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 
-/** Asked again in `delayMs`; null: not before somebody writes in a week. */
+/** Postpones a profile by `delayMs`; null: until the person writes a week later or more. */
 export async function putOffProfile(db: CompanyDb, id: number, delayMs: number | null): Promise<void> {
   await sql`update contact_profiles set due_at = now() + ${delayMs}::bigint * interval '1 millisecond',
       fetched_at = case when ${delayMs}::bigint is null then now() else fetched_at end
     where company_id = (select current_company()) and id = ${id}`.execute(db);
 }
 
-/** What the channel told. A picture that is not told stays as it was. */
+/** Stores the channel's answer. A picture that it does not mention stays. */
 export async function setProfile(
   tx: CompanyTx,
   id: number,
@@ -77,8 +77,8 @@ export async function setProfile(
 }
 
 /**
- * Shows the profile on its contact. A name that a person gave it stays: only the channel's own former word for them is
- * replaced. Null: nothing is another now, or the contact is gone.
+ * Shows the profile on its contact. A name that a person gave stays: only the channel's own former one is replaced.
+ * Null: nothing changed, or the contact is gone.
  */
 export async function showOnContact(
   tx: CompanyTx,

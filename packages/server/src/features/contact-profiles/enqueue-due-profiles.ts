@@ -5,7 +5,7 @@ import { findCompaniesWithDueProfiles, takeDueProfiles } from './contact-profile
 
 const mostOfCompany = 16;
 
-/** Makes a job of each person who is to be asked for; one waiting job per `key`. */
+/** Adds a job for each due person; one waiting job per `key`. */
 export async function enqueueDueProfiles(
   pool: pg.Pool,
   enqueue: (payload: { companyId: number; profileId: number }, key: string) => Promise<void>,

@@ -18,7 +18,10 @@ interface FetchProfileDeps {
   openAccess(companyId: number, connectionId: number): Promise<ConnectionAccess | null>;
 }
 
-/** Asks the channel who somebody is. Done twice it does nothing else; what goes wrong is the row's next try, not the job's. */
+/**
+ * Asks the channel for a person's name and picture. Repeating it is harmless; a failure is tried again by the row, not
+ * the job.
+ */
 export const fetchProfileJob = defineJob({
   name: 'fetch-profile',
   payload: z.strictObject({ companyId: z.int(), profileId: z.int() }),
@@ -31,7 +34,7 @@ const longestDelayMs = 3_600_000;
 const mostPictureBytes = 8 * 1024 * 1024;
 const pictureMs = 60_000;
 
-/** The address of a contact's picture. It is another one with each picture, so browsers may keep it. */
+/** Address of a contact's picture. Each picture has its own, so browsers may keep it. */
 export const pictureUrlOf = (profileId: number, key: string) =>
   `/public/contact-pictures/${profileId}/${encodeURIComponent(key.split('/').at(-1) ?? 'picture')}.webp`;
 
@@ -49,7 +52,7 @@ export async function fetchProfile(
   const identity = { type: row.type, scope: row.scope, value: row.value } as Identity;
   const answer = await adapter.readProfile(access, identity, job.signal);
   if (answer.kind === 'later') return putOffProfile(db, profileId, delayAfter(row.attempts, answer.retryAfterMs));
-  // Names need permissions of their own: of all that is refused here, only the death of the access is about the account.
+  // Names need permissions of their own, so only a dead access says something of the account here.
   if (answer.kind === 'refused' && adapter.lostAccessCodes?.get(answer.code) === 'refused') {
     await reportLostAccess({ ...job, openAccess: deps.openAccess }, access, { reason: 'refused' });
     return putOffProfile(db, profileId, longestDelayMs);
@@ -64,13 +67,16 @@ export async function fetchProfile(
   await show(deps.storage, job, row, { name: answer.name, pictureKey });
 }
 
-/** Doubled each time; null: it was asked often enough. */
+/** Pause in milliseconds, doubled each time; null: it was asked often enough. */
 function delayAfter(attempts: number, askedMs: number | null): number | null {
   if (attempts >= mostTries) return null;
   return Math.max(askedMs ?? 0, Math.min(firstDelayMs * 2 ** (attempts - 1), longestDelayMs));
 }
 
-/** A small copy of our own making; the channel's address dies within days. Null: it is no picture, or not to be had any more. */
+/**
+ * Keeps a small copy made by us, as the channel's address dies within days. Null: it is no picture, or no longer
+ * available.
+ */
 async function keepPicture(
   storage: Storage,
   { adapter, access, address }: { adapter: ChannelAdapter; access: ConnectionAccess; address: string | null },

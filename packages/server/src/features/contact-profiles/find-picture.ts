@@ -3,7 +3,7 @@ import type { Storage } from '../../platform/storage/storage.ts';
 import { findProfile } from './contact-profiles.repo.ts';
 import { pictureUrlOf } from './fetch-profile.ts';
 
-/** The picture of a profile, as it is handed out. Null: there is none, or none of this company's. */
+/** Finds a profile's picture for handing out. Null: there is none, or it is another company's. */
 export async function findPicture(db: CompanyDb, storage: Storage, profileId: number) {
   const key = (await findProfile(db, profileId))?.picture_key ?? null;
   if (key === null) return null;

@@ -2,10 +2,10 @@ import type { Identity } from '../../channels/inbound-events.ts';
 import { defineInboundStep } from '../../platform/inbox/inbound-step.ts';
 import { noteDueProfiles } from './contact-profiles.repo.ts';
 
-/** Of these the channel's messages bring neither name nor picture; of others they say themselves that there is more. */
+/** Kinds of address whose messages never bring name and picture; others say when there is more to ask. */
 const asked: ReadonlySet<Identity['type']> = new Set(['psid', 'igsid']);
 
-/** Behind receiving: who writes is asked for, the first time and when it was long ago. Only noted here; a poller sees to it. */
+/** Runs behind receiving: notes people to ask for, the first time and again after long. A poller does the asking. */
 export const noteProfiles = defineInboundStep<{ connectionId: number; identity: Identity }[]>({
   load: async () => [],
   decide(people, { connectionId, event }) {

@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import type { CompanyDb } from '../../platform/db/company-db.ts';
 
-/** Beside six others: an import takes sixty. Those with fewest contacts stay out. */
+/**
+ * Most columns of details, beside six others, as an import takes sixty. The details of fewest contacts are left out.
+ */
 const mostDetailColumns = 54;
 
-/** The first, second … detail of a name: a contact may have several. */
+/** The first, second … detail of one name, as a contact may have several. */
 export interface DetailColumn {
   name: string;
-  /** From 0. */
+  /** Counted from 0. */
   place: number;
 }
 
@@ -20,7 +22,7 @@ export async function countAllContacts(db: CompanyDb): Promise<number> {
   return n;
 }
 
-/** What details are called, compared folded, those of most contacts first; as often as a contact has one of the name. */
+/** Finds the names of details, compared folded, those of most contacts first; each as often as a contact has one. */
 export async function findDetailColumns(db: CompanyDb): Promise<DetailColumn[]> {
   const { rows } = await sql<DetailColumn>`
     with placed as (

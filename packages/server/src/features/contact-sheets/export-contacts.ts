@@ -17,7 +17,7 @@ const channelNames: Readonly<Record<string, string>> = {
   instagram: 'Instagram',
 };
 
-/** The details that have a column, by the wish they were read for: all its rows have the same columns. */
+/** Columns of details, by the wish they were read for, so that all of its rows have the same ones. */
 const detailColumns = new WeakMap<object, Promise<DetailColumn[]>>();
 function detailsFor(ctx: Ctx, wish: object): Promise<DetailColumn[]> {
   const columns = detailColumns.get(wish) ?? findDetailColumns(ctx.db);
@@ -27,12 +27,12 @@ function detailsFor(ctx: Ctx, wish: object): Promise<DetailColumn[]> {
 
 function cellsOf(ctx: Ctx, row: ContactRow, details: readonly DetailColumn[]) {
   const contact = presentContactFor(ctx.actor, row);
-  // Shown as whoever asked may see them, and found by what they are called.
+  // The text as the asker may see it.
   const shown = (name: string) =>
     row.extra_info.flatMap((info, index) => (fold(info.name) === name ? [contact.extraInfo[index]?.value ?? ''] : []));
   return [
     contact.name,
-    // With its country, as which it is read anywhere.
+    // With its country, so that any program reads it alike.
     /^\d{8,15}$/.test(contact.number) ? `+${contact.number}` : contact.number,
     contact.email,
     joinTags(contact.tags.map(({ name }) => name)),
@@ -42,7 +42,7 @@ function cellsOf(ctx: Ctx, row: ContactRow, details: readonly DetailColumn[]) {
   ];
 }
 
-/** All contacts of a company, for keeping: with their tags, and a column for each detail. */
+/** All contacts of a company as a spreadsheet: with their tags, and a column for each detail. */
 export const contactSpreadsheet = defineSpreadsheet({
   kind: 'contacts',
   fileName: 'backup_contatos.xlsx',

@@ -1,6 +1,6 @@
 import type { ImportTarget } from '@guiche/contract/contact-sheets.schemas';
 
-/** Of an export, in its order; behind them stands a column for each detail. */
+/** Headings of an export, in order; a column for each detail follows. */
 export const exportHeadings = {
   pt: ['Nome', 'Número', 'E-mail', 'Etiquetas', 'Canal', 'Criado em'],
   en: ['Name', 'Number', 'E-mail', 'Tags', 'Channel', 'Created at'],
@@ -10,7 +10,7 @@ export const exportHeadings = {
 
 const targets: readonly ImportTarget[] = ['name', 'number', 'email', 'tags', 'ignore', 'ignore'];
 
-/** What the columns of an export of ours are for, its details too; null: it is none. */
+/** The uses of the columns of our own export, details included; null: it is not ours. */
 export function targetsOfExport(headers: readonly string[]): ImportTarget[] | null {
   const isOurs = Object.values(exportHeadings).some((own) => own.every((heading, index) => headers[index] === heading));
   return isOurs ? headers.map((header, index) => targets[index] ?? (header === '' ? 'ignore' : 'extra')) : null;

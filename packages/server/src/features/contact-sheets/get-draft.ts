@@ -1,7 +1,7 @@
 import { fail } from '../../platform/fail.ts';
 import type { ImportRecord } from './imports.repo.ts';
 
-/** The import itself, while it is nobody's work yet. */
+/** Requires that the import has not begun, and answers it. */
 export function getDraft(record: ImportRecord): ImportRecord {
   return record.state === 'mapping' || record.state === 'review' ? record : fail('ERR_IMPORT_BEGUN');
 }

@@ -2,19 +2,19 @@ import type { ImportTarget, SeveralNumbers } from '@guiche/contract/contact-shee
 import { fold } from '@guiche/contract/fold';
 import { targetsOfExport } from './export-headings.ts';
 
-/** A column of a sheet: its head, some of its values, and what it is for. */
+/** A column of a sheet: its header, some of its values, and its use. */
 export interface ImportColumn {
-  /** Empty where the sheet has none. */
+  /** Empty where the sheet has no header. */
   header: string;
-  /** What stands in the first row, be it the head or not; absent: the head. */
+  /** Content of the first row, which may be the header; absent: it is the header. */
   first?: string;
-  /** Of the column of numbers: what is done with several in a cell; absent: they stay out. */
+  /** For the column of numbers: the rule for several in a cell; absent: they are left out. */
   several?: SeveralNumbers;
   samples: string[];
   target: ImportTarget;
 }
 
-/** What people call these columns, in our four languages. */
+/** People's names for these columns, in our four languages. */
 const names: readonly (readonly [ImportTarget, RegExp])[] = [
   [
     'name',
@@ -29,7 +29,9 @@ const names: readonly (readonly [ImportTarget, RegExp])[] = [
   ['tags', /^(tags?|etiquetas?|labels?|marcadores|etiket(ler)?)$/],
 ];
 
-/** What columns are likely for, by their heads; the first of two of a kind, and what nobody knows is ignored. */
+/**
+ * Guesses the uses of columns by their headers: of two columns with one use the first, and an unknown one is ignored.
+ */
 export function guessTargets(headers: readonly string[]): ImportTarget[] {
   const own = targetsOfExport(headers);
   if (own !== null) return own;
@@ -47,14 +49,17 @@ export function guessTargets(headers: readonly string[]): ImportTarget[] {
 }
 
 const isMail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
-/** As far as a look tells: reading numbers is the reader's. */
+/** A rough look at whether a text is a number, which only its reader decides. */
 const isNumber = (text: string) => /^[^\p{L}]*\p{Nd}(?:[^\p{L}]*\p{Nd}){7,}[^\p{L}]*$/u.test(text);
 
-/** A row with an address or a telephone number, and no word that heads a column, is somebody already. */
+/**
+ * Whether the first row is a header: a row with an e-mail address or telephone number, and no known heading, is a
+ * contact.
+ */
 const looksLikeHead = (cells: readonly string[]): boolean =>
   !cells.some((cell) => isMail(cell) || isNumber(cell)) || guessTargets(cells).some((target) => target !== 'ignore');
 
-/** What columns without heads are likely for, by what stands in them. */
+/** Guesses the uses of columns without headers by their values. */
 function guessByValues(columns: readonly (readonly string[])[]): ImportTarget[] {
   const all = (values: readonly string[], is: (text: string) => boolean) => values.length > 0 && values.every(is);
   const place = (is: (text: string) => boolean) => columns.findIndex((values) => all(values, is));
@@ -68,14 +73,14 @@ function guessByValues(columns: readonly (readonly string[])[]): ImportTarget[] 
 
 const samplesOfColumn = 3;
 
-/** Reads the head and some values while rows pass by. */
+/** Collects header and sample values while rows pass by. */
 export class ColumnReader {
   #first: string[] | null = null;
   #hasHead = true;
   #samples: string[][] = [];
   #width = 0;
 
-  /** Answers the rows below the head; of a sheet without one all. */
+  /** Answers the rows below the header; all of a sheet without one. */
   take<R extends { cells: string[] }>(rows: readonly R[]): readonly R[] {
     const [first, ...rest] = rows;
     const isBegin = this.#first === null;

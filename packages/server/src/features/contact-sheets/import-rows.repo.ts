@@ -30,7 +30,7 @@ export async function insertRows(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(row bigint, cells jsonb)`.execute(db);
 }
 
-/** The place of the first row in the sheet. */
+/** Number of the sheet's first row. */
 export async function findFirstRow(db: CompanyDb, importId: number): Promise<number | null> {
   const row = await db
     .selectFrom('contact_import_rows')
@@ -48,7 +48,7 @@ export async function removeRow(tx: CompanyTx, importId: number, row: number): P
 
 export type RowFilter = 'all' | 'faulty' | 'known' | 'ignored' | 'noAccount';
 
-/** Rows behind `after`, in the order of the sheet. `lastDone`: rows beyond it were not come to. */
+/** Finds rows behind `after`, in the order of the sheet. `lastDone`: rows beyond it were not processed. */
 export function findRows(
   db: CompanyDb,
   importId: number,
@@ -77,7 +77,7 @@ export function findRows(
   }
 }
 
-/** The next rows that an import takes over. */
+/** Finds the next rows that an import writes. */
 export function findChosenRows(tx: CompanyTx, importId: number, after: number, most: number): Promise<StoredRow[]> {
   return tx
     .selectFrom('contact_import_rows')
@@ -97,11 +97,11 @@ export interface Judged {
   known: boolean;
 }
 
-/** How rows beside each other were found to be, in their order. Only those that are otherwise than before are written. */
+/** Stores the verdict on each of these rows, in their order. Only changed ones are written. */
 export async function judgeRows(db: CompanyDb, importId: number, judged: readonly Judged[]): Promise<void> {
   const [first, last] = [judged.at(0)?.row, judged.at(-1)?.row];
   if (first === undefined || last === undefined) return;
-  // Between the two: of a sheet that has just been read the planner knows nothing, and compared each row with all.
+  // Limited on both sides: for a sheet just read the planner knows nothing, and compared each row with all.
   await sql`update contact_import_rows r set fault = j.fault, known = j.known
     from jsonb_to_recordset(${JSON.stringify(judged)}::jsonb) as j(row bigint, fault text, known boolean)
     where r.company_id = (select current_company()) and r.import_id = ${importId} and r.row_no = j.row
@@ -135,8 +135,9 @@ export async function countRows(
 }
 
 /**
- * Whose these numbers are: of live contacts, by their addresses and by what is shown of them. Groups have none. Looked up
- * one by one: of a table that has just grown the planner knows little, and an array may be compared with each contact.
+ * Finds the owners of numbers: live contacts, by their addresses and their shown number. Groups have none. Each is
+ * looked up alone, as the planner knows little of a table that has just grown, and may compare an array with every
+ * contact.
  */
 export async function findOwners(db: CompanyDb, numbers: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ number: string; id: number }>`

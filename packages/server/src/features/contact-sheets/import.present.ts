@@ -23,7 +23,7 @@ const progressOf = (record: ImportRecord) => ({
   updated: record.updated,
 });
 
-/** `check`: only what is over can have one. */
+/** `check`: its check of numbers, which only a finished import can have. */
 export function presentImport(record: ImportRecord, check: CheckRecord | null = null): ContactImport {
   return {
     ...progressOf(record),
@@ -52,7 +52,7 @@ function presentCheck({ connection_id, state, is_connected, ...check }: CheckRec
   };
 }
 
-/** `owners`: by number, who is a contact already. */
+/** `owners`: the existing contact of each number. */
 export function presentRow(
   record: ImportRecord,
   stored: StoredRow,
@@ -88,7 +88,7 @@ function reasonOf({ state, last_row }: ImportRecord, { row_no, fault, chosen }: 
   return row_no > last_row ? 'canceled' : null;
 }
 
-/** How it goes is told to admins; that it is over, to all who have lists of contacts. */
+/** Tells the progress to admins, and the end to everybody with lists of contacts. */
 export function emitImport(tx: TxCtx, record: ImportRecord): void {
   tx.emit({
     name: contactImportEvent.name,

@@ -50,7 +50,7 @@ export function findImport(db: CompanyDb, id: number): Promise<ImportRecord | un
   return select(db).where('id', '=', id).where('state', '<>', 'reading').executeTakeFirst();
 }
 
-/** Whoever changes an import takes it first. */
+/** Locks an import; every change takes it first. */
 export function lockImport(tx: CompanyTx, id: number): Promise<ImportRecord | undefined> {
   return select(tx).where('id', '=', id).where('state', '<>', 'reading').forUpdate().executeTakeFirst();
 }
@@ -69,12 +69,12 @@ export function findLatestOf(db: CompanyDb, userId: number, since: Date): Promis
     .executeTakeFirst();
 }
 
-/** Of two that start at once one comes second. */
+/** Makes the second of two simultaneous starts wait. */
 export async function lockCompanysImports(tx: CompanyTx, companyId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('contact-import:' || ${companyId}::bigint, 0))`.execute(tx);
 }
 
-/** Earlier drafts of a person go with their next one; one whose rows stopped coming went with its process. */
+/** Removes a person's earlier drafts, and those whose rows stopped coming when their process ended. */
 export async function deleteDrafts(db: CompanyDb, userId: number, stuckSince: Date): Promise<void> {
   await db
     .deleteFrom('contact_imports')

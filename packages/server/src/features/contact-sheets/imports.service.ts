@@ -24,7 +24,7 @@ import {
 import { findCheck } from './number-checks.repo.ts';
 import { readRow } from './read-row.ts';
 
-/** A summary, or a draft, is found again so long. */
+/** How long a summary, or a draft, can be found again. */
 const shownMs = 86_400_000;
 
 export async function findCurrent(ctx: Ctx): Promise<{ contactImport: ContactImport | null }> {
@@ -71,13 +71,13 @@ export function choose(
   });
 }
 
-/** A second press finds it begun. */
+/** Starts an import; a second call finds it started. */
 export function start(ctx: Ctx, importId: number): Promise<ContactImport> {
   return inTransaction(ctx, async (tx) => {
     await lockCompanysImports(tx.db, tx.companyId);
     const record = getDraft(await getLocked(tx, importId));
     if (await findRunning(tx.db)) fail('ERR_IMPORT_RUNNING');
-    // What the columns are for was not said yet: nothing is chosen of what nobody looked at.
+    // Without the columns' uses nobody has seen any row, so none is chosen.
     if (record.state !== 'review' || record.chosen === 0) fail('ERR_IMPORT_NOTHING_CHOSEN');
     const running = await updateImport(tx.db, importId, { state: 'running', started_at: tx.clock.now() });
     tx.enqueue(importKind, { companyId: tx.companyId, importId }, { key: `contact-import-${importId}` });
@@ -86,7 +86,7 @@ export function start(ctx: Ctx, importId: number): Promise<ContactImport> {
   });
 }
 
-/** A batch that is being written ends first; none comes after it. */
+/** Cancels an import. The running batch ends first; none follows. */
 export function cancel(ctx: Ctx, importId: number): Promise<ContactImport> {
   return inTransaction(ctx, async (tx) => {
     const record = await getLocked(tx, importId);

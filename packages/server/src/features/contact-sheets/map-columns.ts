@@ -16,7 +16,10 @@ import { switchHead } from './sheet-head.ts';
 type Mapping = BodyOf<typeof mapImportColumns>;
 const perChunk = 2_000;
 
-/** Takes what the columns are for, and whose numbers are meant, and looks at every row: what is wrong with it, and whether its number is known. */
+/**
+ * Stores the columns' uses and the country of numbers, and judges every row: what is wrong with it, and whether its
+ * number is known.
+ */
 export async function mapColumns(
   ctx: Ctx,
   importId: number,
@@ -53,7 +56,7 @@ function withTargets(
   });
 }
 
-/** Chunk by chunk, each written by itself: nobody waits for it, and nothing of it counts before the end. */
+/** Judges chunk by chunk, each stored separately: nobody waits for it, and nothing counts before the end. */
 async function judgeAll(ctx: Ctx, importId: number, sheet: SheetReading): Promise<void> {
   const there = new Set((await findTags(ctx.db, 0)).map(({ name }) => fold(name)));
   const newTags = new Set<string>();

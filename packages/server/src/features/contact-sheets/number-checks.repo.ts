@@ -34,13 +34,13 @@ export async function findCheck(db: CompanyDb, importId: number): Promise<CheckR
   return (await found.executeTakeFirst()) ?? null;
 }
 
-/** Whoever changes a check takes it first. */
+/** Locks a check; every change takes it first. */
 export async function lockCheck(tx: CompanyTx, importId: number): Promise<CheckRecord | null> {
   const found = tx.selectFrom('number_checks').select(columns).where('import_id', '=', importId);
   return (await found.forNoKeyUpdate().executeTakeFirst()) ?? null;
 }
 
-/** The oldest that this connection is to ask for. */
+/** Finds the oldest check that this connection is to work on. */
 export async function findUnderWay(db: CompanyDb, connectionId: number): Promise<CheckRecord | null> {
   const found = db
     .selectFrom('number_checks')
@@ -52,7 +52,7 @@ export async function findUnderWay(db: CompanyDb, connectionId: number): Promise
   return (await found.executeTakeFirst()) ?? null;
 }
 
-/** Begins, or goes on from where it was. */
+/** Begins a check, or continues it. */
 export async function putCheck(
   tx: CompanyTx,
   check: { companyId: number; importId: number; userId: number; connectionId: number; total: number },
@@ -76,7 +76,7 @@ export function updateCheck(tx: CompanyTx, importId: number, change: Change): Pr
     .executeTakeFirstOrThrow();
 }
 
-/** Rows that an import took over, in the order of the sheet. */
+/** Rows that an import wrote, in the order of the sheet. */
 const takenOver = (db: CompanyDb, importId: number, lastDone: number) =>
   db
     .selectFrom('contact_import_rows')

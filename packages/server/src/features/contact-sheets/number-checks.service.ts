@@ -10,7 +10,10 @@ import { type CheckRecord, countTakenOver, findCheck, lockCheck, putCheck, updat
 const getLocked = async (tx: TxCtx, importId: number): Promise<ImportRecord> =>
   (await lockImport(tx.db, importId)) ?? fail('ERR_NO_IMPORT_FOUND');
 
-/** Of one that runs or is done a second press only tells; one that was stopped, or waits for its connection, goes on. */
+/**
+ * Starts a check. One that runs or is done is only answered; one that was stopped, or waits for its connection,
+ * continues.
+ */
 export function startCheck(ctx: Ctx, importId: number, whatsappId: number): Promise<ContactImport> {
   return inTransaction(ctx, async (tx) => {
     const record = await getLocked(tx, importId);
@@ -30,7 +33,7 @@ export function startCheck(ctx: Ctx, importId: number, whatsappId: number): Prom
 
 const isAsking = ({ state, is_connected }: CheckRecord) => state === 'running' && is_connected;
 
-/** Answers that are being written come first; none comes after it. */
+/** Cancels a check. Answers that are being stored come first; none follows. */
 export function cancelCheck(ctx: Ctx, importId: number): Promise<ContactImport> {
   return inTransaction(ctx, async (tx) => {
     const record = await getLocked(tx, importId);

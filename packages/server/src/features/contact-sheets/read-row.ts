@@ -9,23 +9,23 @@ import * as z from 'zod/mini';
 import type { ImportColumn } from './import-columns.ts';
 import { splitTags } from './tag-cell.ts';
 
-/** As names from channels: one letter is a name, too. */
+/** As for names from channels, where one letter is a name, too. */
 const longestName = 250;
 const longestTag = 100;
 const longestDetailName = 100;
-/** Longer is no number, whatever it is wrapped in. */
+/** Longest text that may hold a number, whatever it is wrapped in. */
 const longestNumber = 200;
-/** As programs write a number that was counted with: its end is no digits of a telephone. */
+/** A number as programs write a calculated one: the decimal part does not belong to it. */
 const wholeNumber = /^(["'=]*\+?\d{8,15})\.0+(["']*)$/;
 
 /** A row of a sheet as the contact it would make. */
 export interface ReadRow {
   name: string;
-  /** Digits alone where they are a number, else as it was written. */
+  /** Digits where it is a number, else the text as written. */
   number: string;
-  /** Of the same cell, where each is to make a contact. */
+  /** Further numbers of the cell, where each is to make a contact. */
   otherNumbers: string[];
-  /** Each number of a cell that holds several; else none. */
+  /** Each number of a cell with several; empty otherwise. */
   cellNumbers: readonly CellNumber[];
   email: string;
   tags: string[];
@@ -33,23 +33,23 @@ export interface ReadRow {
   fault: ImportReason | null;
 }
 
-/** One of several numbers in a cell: digits where it is one, else as it was written. */
+/** One of several numbers in a cell: digits where it is one, else the text as written. */
 export interface CellNumber {
   number: string;
   fault: ImportReason | null;
 }
 
-/** What the columns of a sheet are for, and whose numbers those are that name no country. */
+/** The columns' uses, and the country of numbers that name none. */
 export interface SheetReading {
   columns: readonly ImportColumn[];
   country: string;
 }
 
-/** What was said of cells that hold several numbers. */
+/** The chosen rule for cells with several numbers. */
 export const severalOf = (columns: readonly ImportColumn[]): SeveralNumbers =>
   columns.find(({ several }) => several !== undefined)?.several ?? 'leave';
 
-/** Reads a row by what its columns are for. The same rules as for a contact that is typed. */
+/** Reads a row by its columns' uses, under the rules for a typed contact. */
 export function readRow({ columns, country }: SheetReading, cells: readonly string[]): ReadRow {
   const textOf = (target: ImportColumn['target']) =>
     (cells[columns.findIndex((column) => column.target === target)] ?? '').trim();
@@ -67,10 +67,10 @@ function faultOfName(name: string): ImportReason | null {
   return name.length > longestName ? 'badName' : null;
 }
 
-/** Who it belongs to, or what for: no number that could not be read. */
+/** Whether a part is a note on whose number it is, or what for, instead of an unreadable number. */
 const isNote = (part: string) => /\p{L}/u.test(part) && (part.match(/\p{Nd}/gu)?.length ?? 0) < 7;
 
-/** Each number that a cell holds, once. */
+/** Reads every number of a cell, once. */
 function readCell(typed: string, country: string): CellNumber[] {
   const parts = typed.split(betweenNumbers).map((part) => part.trim());
   const found = new Map<string, CellNumber>();
@@ -83,8 +83,8 @@ function readCell(typed: string, country: string): CellNumber[] {
 }
 
 /**
- * A cell that holds one number is that number; else what was said of such cells counts, and every number that is to make a
- * contact has to be clear: a row is taken over with all of them, or stays out and says why.
+ * Decides the numbers of a row. A cell with one number is that number; otherwise the chosen rule counts, and every
+ * number that is to make a contact must be clear: a row is imported with all of them, or left out with a reason.
  */
 function numbersOf(typed: string, country: string, several: SeveralNumbers) {
   const whole = { ...numberOf(typed, country), otherNumbers: [] as string[], cellNumbers: [] as CellNumber[] };
@@ -98,7 +98,7 @@ function numbersOf(typed: string, country: string, several: SeveralNumbers) {
   return { ...first, otherNumbers: others.map(({ number }) => number), cellNumbers };
 }
 
-/** Nobody can be asked row by row: what is not clear stays out, and is told. */
+/** Reads a number. Nobody can be asked row by row, so an unclear one is left out and reported. */
 function numberOf(typed: string, country: string): CellNumber {
   if (typed === '') return { number: typed, fault: 'noNumber' };
   if (typed.length > longestNumber) return { number: typed, fault: 'badNumber' };

@@ -12,14 +12,14 @@ import { type RowToWrite, writeContacts } from './write-contacts.ts';
 
 /** Small enough that nobody who writes to the same contacts waits for long. */
 const perBatch = 100;
-/** Between two of them, for everybody else: 50,000 rows take two minutes, and other calls 1.3 times as long as without. */
+/** Pause between two batches, for everybody else: 50,000 rows take two minutes, and other calls 1.3 times as long. */
 const restMs = 150;
-/** Then other companies have their turn. */
+/** After this time other companies have their turn. */
 const turnMs = 3_000;
 
 /**
- * Writes batches of an import, each in one transaction: contacts, the place up to which rows were come to, and the job of
- * the next turn exist together.
+ * Writes batches of an import, each in one transaction: contacts, the reached row, and the job of the next turn commit
+ * together.
  */
 export const contactImportJob = handles(importKind, async (job, { companyId, importId }) => {
   const ctx = companyCtx(job.platform, { actor: systemActorOf(companyId), log: job.log, clock: job.clock });
@@ -47,7 +47,10 @@ async function endFailed(tx: TxCtx, importId: number): Promise<void> {
   emitImport(tx, await updateImport(tx.db, importId, { state: 'failed', finished_at: tx.clock.now() }));
 }
 
-/** Where each number of a cell makes a contact, the first of all rows, then the second …: of a row one at a time. */
+/**
+ * Writes rows whose cells make several contacts: the first number of all rows, then the second …, as a row takes one at
+ * a time.
+ */
 async function writeAll(tx: TxCtx, importId: number, rows: readonly RowToWrite[]): ReturnType<typeof writeContacts> {
   const written = await writeContacts(tx, importId, rows);
   const next = rows.flatMap(({ otherNumbers: [number, ...otherNumbers], ...row }) =>
@@ -62,7 +65,7 @@ async function writeAll(tx: TxCtx, importId: number, rows: readonly RowToWrite[]
   };
 }
 
-/** Answers whether rows are left. */
+/** Does a batch; answers whether rows are left. */
 async function doBatch(tx: TxCtx, importId: number): Promise<boolean> {
   const record = await lockRunning(tx, importId);
   if (!record) return false;

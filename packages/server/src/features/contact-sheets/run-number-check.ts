@@ -14,7 +14,7 @@ import {
 } from './number-checks.repo.ts';
 import { readRow } from './read-row.ts';
 
-/** People are told how far a check is after so many rows. */
+/** Number of rows after which progress is told. */
 const atOnce = 5;
 
 interface Deps extends Pick<Ctx, 'log' | 'clock'> {
@@ -23,13 +23,13 @@ interface Deps extends Pick<Ctx, 'log' | 'clock'> {
 
 interface Questions {
   numbers: string[];
-  /** Of the first ones, in their order; null: the channel would not say. */
+  /** Stores answers about the first ones, in their order; null: the channel would not say. */
   answer(said: readonly (boolean | null)[]): Promise<void>;
 }
 
 /**
- * The next numbers that a connection is to ask its channel about; null: none. Where a check is stands in its row alone, so
- * whoever runs the session goes on where another one was killed.
+ * Finds the next numbers for a connection to ask its channel about; null: none. The state of a check is in its row
+ * alone, so another owner of the session continues where one was killed.
  */
 export async function findNumberQuestions(
   { platform, log, clock }: Deps,
@@ -54,7 +54,7 @@ async function keepAnswers(
   said: readonly (boolean | null)[],
 ): Promise<void> {
   const check = await lockCheck(tx.db, asked.import_id);
-  // Stopped meanwhile, or answered by another one.
+  // It was stopped meanwhile, or answered by another process.
   if (check?.state !== 'running' || check.last_row !== asked.last_row) return;
   if (!(await mayStillImport(tx, check.user_id))) {
     emitCheck(tx, await updateCheck(tx.db, check.import_id, { state: 'canceled' }));
@@ -68,7 +68,7 @@ async function keepAnswers(
     found: check.found + answers.filter(({ hasAccount }) => hasAccount === true).length,
     missing: check.missing + answers.filter(({ hasAccount }) => hasAccount === false).length,
     last_row: answers.at(-1)?.row ?? check.last_row,
-    // No rows are left of an import that is over, whatever was counted.
+    // An import without rows left is done, whatever was counted.
     state: checked >= check.total || answers.length === 0 ? 'done' : 'running',
   });
   emitCheck(tx, after);

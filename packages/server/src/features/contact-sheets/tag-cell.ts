@@ -1,10 +1,13 @@
 import { fold } from '@guiche/contract/fold';
 
-/** Tags in one cell: between commas, and in quotes where their own signs would part them. */
+/** Joins tags into one cell: with commas, and quotes around a name that holds a separator. */
 export const joinTags = (names: readonly string[]): string =>
   names.map((name) => (/[,;"]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join(', ');
 
-/** Names between commas or semicolons, as {@link joinTags} and people write them; of two that fold alike the first. */
+/**
+ * Splits names at commas or semicolons, as {@link joinTags} and people write them; of two that fold alike the first
+ * stays.
+ */
 export function splitTags(text: string): string[] {
   const seen = new Map<string, string>();
   for (const [, quoted, plain = ''] of text.matchAll(/\s*(?:"((?:[^"]|"")*)"\s*(?=[,;]|$)|([^,;]+))(?:[,;]|$)/g)) {

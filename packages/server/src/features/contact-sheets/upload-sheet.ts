@@ -11,10 +11,10 @@ import { insertRows } from './import-rows.repo.ts';
 import { deleteDrafts, deleteImport, findRunning, insertImport, updateImport } from './imports.repo.ts';
 
 const takenNames = /\.(xlsx?|csv|txt)$/i;
-/** No sheet takes longer to be read. */
+/** Longer than reading any sheet takes. */
 const stuckMs = 15 * 60_000;
 
-/** Reads a sheet into rows of the caller's draft. Of one that is refused nothing is left. */
+/** Reads a sheet into rows of the caller's draft. A refused one leaves nothing behind. */
 export async function uploadSheet(ctx: Ctx, upload: { file: StagedFile; name: string } | null): Promise<ContactImport> {
   if (!upload) return fail('ERR_INVALID_SHEET');
   const { file, name } = upload;
@@ -50,7 +50,7 @@ async function readRows(ctx: Ctx, importId: number, path: string) {
   return { columns: reader.columns(), rows_read: count, chosen: count };
 }
 
-/** As text to show: no folders, nothing that is not shown or turns the text around. */
+/** The name as text to show: no folders, no invisible characters or those that turn the text around. */
 const shownName = (name: string) =>
   (name.split(/[/\\]/).at(-1) ?? '')
     .toWellFormed()

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { CompanyTx } from '../../platform/db/company-db.ts';
 
-/** The locks that a contact's number is claimed under, for many numbers, in one order. */
+/** Takes the locks under which numbers are claimed, for many at once, in one order. */
 export async function lockNumbers(tx: CompanyTx, companyId: number, spellings: readonly string[]): Promise<void> {
   const keys = [...new Set(spellings)].map((spelling) => `phone:${companyId}:${spelling}`).sort();
   await sql`select pg_advisory_xact_lock(hashtextextended(k.key, 0))
     from (select key from unnest(${keys}::text[]) key order by key offset 0) k`.execute(tx);
 }
 
-/** Claims numbers for contacts that are only being made; answers the ids of those that were won. */
+/** Claims numbers for new contacts; answers the ids of those that got theirs. */
 export async function claimNumbers(
   tx: CompanyTx,
   companyId: number,
@@ -49,7 +49,7 @@ export interface KnownContact {
   email: string;
 }
 
-/** Takes the rows of these contacts, in the order of ids. One that was removed is not among them. */
+/** Locks the rows of these contacts, in the order of ids. Removed ones are absent. */
 export async function lockContacts(tx: CompanyTx, ids: readonly number[]): Promise<Map<number, KnownContact>> {
   if (ids.length === 0) return new Map();
   const rows = await tx
@@ -79,7 +79,7 @@ export async function touchContacts(tx: CompanyTx, ids: readonly number[], at: D
     .execute();
 }
 
-/** Those with a live ticket. */
+/** Finds those with a live ticket. */
 export async function findShownNow(tx: CompanyTx, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await tx
@@ -94,7 +94,7 @@ export async function findShownNow(tx: CompanyTx, ids: readonly number[]): Promi
   return rows.map(({ contact_id }) => contact_id);
 }
 
-/** `taken`: rows whose number belongs to somebody who was removed. */
+/** Stores the rows' results. `taken`: rows whose number belongs to a removed contact. */
 export async function markRows(
   tx: CompanyTx,
   importId: number,
@@ -145,7 +145,7 @@ export async function replaceDetailsOf(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d(contact bigint, name text, value text)`.execute(tx);
 }
 
-/** What those have who will get more. */
+/** Finds the tags of contacts who will get more. */
 export async function findTagIdsOf(tx: CompanyTx, contactIds: readonly number[]): Promise<Map<number, Set<number>>> {
   const rows = await tx
     .selectFrom('contact_tags')
@@ -157,7 +157,7 @@ export async function findTagIdsOf(tx: CompanyTx, contactIds: readonly number[])
   return found;
 }
 
-/** Answers who got one they had not. */
+/** Adds tags; answers who got a new one. */
 export async function addContactTags(
   tx: CompanyTx,
   companyId: number,

@@ -27,8 +27,8 @@ export type RowToWrite = ReadRow & { rowNo: number };
 type Owned = RowToWrite & { contactId: number };
 
 /**
- * Makes contacts of rows, or changes those who have the numbers already. Answers how many of each, and how many rows were
- * not taken over whole.
+ * Makes contacts of rows, or changes those with these numbers. Answers how many of each, and how many rows were not
+ * imported in full.
  */
 export async function writeContacts(
   tx: TxCtx,
@@ -64,7 +64,7 @@ export async function writeContacts(
   return { created: created.length, updated: changes.length, shortened: shortened.size };
 }
 
-/** Whose number it is stays; who comes in by a message at the same time has won it. */
+/** Creates contacts. A number's owner keeps it, also a contact who comes in by a message at the same time. */
 async function createNew(tx: TxCtx, rows: readonly RowToWrite[]): Promise<{ created: Owned[]; owned: Owned[] }> {
   const before = await ownersOf(tx, rows);
   const claims = rows.filter((row) => !before.has(row.rowNo));
@@ -90,7 +90,7 @@ async function createNew(tx: TxCtx, rows: readonly RowToWrite[]): Promise<{ crea
   return { created, owned };
 }
 
-/** By row. */
+/** Finds the owner of each row's number, by row. */
 async function ownersOf(tx: TxCtx, rows: readonly RowToWrite[]): Promise<Map<number, number>> {
   if (rows.length === 0) return new Map();
   const owners = await findOwners(
@@ -109,13 +109,15 @@ async function ownersOf(tx: TxCtx, rows: readonly RowToWrite[]): Promise<Map<num
   );
 }
 
-/** What the sheet says takes the place of what was; what it does not say stays. Answers who is another now. */
+/**
+ * Changes known contacts: the sheet's values replace theirs, and what it leaves out stays. Answers the changed ones.
+ */
 async function changeKnown(
   tx: TxCtx,
   rows: readonly Owned[],
   contacts: ReadonlyMap<number, KnownContact>,
 ): Promise<Set<number>> {
-  // Two rows may name one person by two numbers: the later one is right.
+  // Two rows may mean one person by two numbers; the later one counts.
   const wanted = new Map(rows.map(({ contactId, name }) => [contactId, { id: contactId, name, email: '' }]));
   for (const { contactId, email } of rows) {
     const change = wanted.get(contactId);
@@ -128,7 +130,10 @@ async function changeKnown(
   return new Set(changes.map(({ id }) => id));
 }
 
-/** `changed` takes who is another by them. Answers the rows that had more than there was room for. */
+/**
+ * Adds details and tags; `changed` collects the contacts that changed. Answers the rows with more than there was room
+ * for.
+ */
 async function putDetailsAndTags(tx: TxCtx, rows: readonly Owned[], changed: Set<number>): Promise<Set<number>> {
   const withDetails = rows.filter(({ extraInfo }) => extraInfo.length > 0);
   const before = await findDetailsOf(
@@ -149,10 +154,10 @@ async function putDetailsAndTags(tx: TxCtx, rows: readonly Owned[], changed: Set
   return shortened;
 }
 
-/** What is there stays, however much: merged contacts have more than one may type. */
+/** Merges details. Existing ones stay, however many: merged contacts have more than one may type. */
 function mergeDetails<D extends { name: string; value: string }>(before: readonly D[], more: readonly D[]) {
   const merged = [...before];
-  // Of several by one name the first takes the first's place, the second the second's.
+  // Of several with one name, the first replaces the first, the second the second.
   const taken = new Set<number>();
   let isShort = false;
   for (const detail of more) {
@@ -165,17 +170,17 @@ function mergeDetails<D extends { name: string; value: string }>(before: readonl
   return { merged, isShort };
 }
 
-/** The colours of a new tag, by turns. */
+/** Colours of new tags, in turn. */
 const colours = ['#1971C2', '#2F9E44', '#E8590C', '#7048E8', '#0C8599', '#C2255C'] as const;
 
-/** `shortened` takes the rows of which not all tags found room. Answers who got one. */
+/** Adds tags; `shortened` collects rows without room for all of theirs. Answers who got one. */
 async function putTags(tx: TxCtx, rows: readonly Owned[], shortened: Set<number>): Promise<number[]> {
   const names = new Map<string, string>();
   for (const name of rows.flatMap(({ tags }) => tags)) if (!names.has(fold(name))) names.set(fold(name), name);
   if (names.size === 0) return [];
   const known = await findTags(tx.db, 0);
   const ids = new Map(known.map(({ id, name }) => [fold(name), id]));
-  // In one order: two who make the same tags do not wait for each other.
+  // In one order, so that two who create the same tags do not deadlock.
   const missing = [...names].filter(([folded]) => !ids.has(folded)).sort(([a], [b]) => (a < b ? -1 : 1));
   for (const [index, [folded, name]] of missing.entries()) {
     const color = colours[(known.length + index) % colours.length] ?? colours[0];
@@ -199,8 +204,8 @@ async function putTags(tx: TxCtx, rows: readonly Owned[], shortened: Set<number>
 }
 
 /**
- * Each is a newer one. Told by themselves are those whom somebody may be attending; all others are in lists, which are
- * loaded again when the import says that it is over.
+ * Gives each a new version. Contacts whom somebody may be attending are announced singly; the others are in lists,
+ * which load again at the import's end.
  */
 async function announceChanged(tx: TxCtx, ids: readonly number[]): Promise<void> {
   await touchContacts(tx.db, ids, tx.clock.now());

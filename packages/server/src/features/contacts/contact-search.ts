@@ -1,11 +1,16 @@
 import type { SearchText } from '@guiche/contract/search';
 
 export interface ContactSearch {
-  /** All of them stand in the folded name. */
+  /** Words that must all occur in the folded name. */
   words: readonly string[];
-  /** Compared with the number: as typed, and its other spelling. None when the asker must not know numbers. */
+  /**
+   * Digits that are compared with the number: as typed, and in the other spelling. None when the asker must not know
+   * numbers.
+   */
   numbers: readonly string[];
-  /** The asker must not learn numbers: a name that spells its own number out is not found by digits either. */
+  /**
+   * Whether the asker must not learn numbers: then a name that spells out its own number is not found by digits either.
+   */
   hidesNumbers: boolean;
 }
 
@@ -15,6 +20,6 @@ export const contactSearchOf = (text: SearchText, hidesNumbers: boolean): Contac
   hidesNumbers,
 });
 
-/** Who must not learn numbers could learn one digit by digit from the texts that repeat it. */
+/** Whether a search might reveal numbers: digit by digit, from texts that repeat one. */
 export const mayRevealNumbers = ({ hidesNumbers, words }: Pick<ContactSearch, 'hidesNumbers' | 'words'>) =>
   hidesNumbers && words.some((word) => /\d/.test(word));

@@ -9,7 +9,7 @@ type CoreRow = Omit<
   'tags' | 'extra_info' | 'wallets' | 'lgpd_accepted_at' | 'created_at' | 'updated_at' | 'version'
 >;
 
-/** A contact as it travels inside a ticket or a message, unmasked. */
+/** A contact inside a ticket or a message, unmasked. */
 export function presentContactOfTicket(row: CoreRow): ContactOfTicket {
   return {
     id: row.id,
@@ -26,7 +26,10 @@ export function presentContactOfTicket(row: CoreRow): ContactOfTicket {
   };
 }
 
-/** The wire shape, unmasked: for events, which are masked per room. Answers to a person go through {@link presentContactFor}. */
+/**
+ * A contact on the wire, unmasked: for events, which are masked per room. Answers to a person go through {@link
+ * presentContactFor}.
+ */
 export function presentContact(row: ContactRow): Contact {
   return {
     ...presentContactOfTicket(row),

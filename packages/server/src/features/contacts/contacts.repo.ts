@@ -8,13 +8,13 @@ import { anyOf, hidesNumber, type IdArray } from './find-contact-ids.repo.ts';
 const countCap = 10_000;
 
 export interface ContactFilter {
-  /** Who has the tags and matches the search, where that is few enough to sort; null: looked for along the order of names. */
+  /** Contacts that match search and tags, where they are few enough to sort; null: matched along the order of names. */
   ids: IdArray | null;
-  /** Null where `ids` keep it. */
+  /** Null where `ids` already apply it. */
   search: ContactSearch | null;
-  /** All of them; none where `ids` keep it. */
+  /** Tags that are all required; empty where `ids` already apply them. */
   tagIds: readonly number[];
-  /** Where nothing else narrows: all that the search and the tags brought. */
+  /** Number of matches of search and tags, where there is no other filter. */
   knownCount: number | null;
   channel: string | null;
   isGroup: boolean | null;
@@ -56,7 +56,7 @@ function selectContacts(db: CompanyDb) {
 
 export type ContactRow = Awaited<ReturnType<ReturnType<typeof selectContacts>['executeTakeFirstOrThrow']>>;
 
-/** Contacts `c` that a search matches, one by one: for where their ids are too many, or were not found in time. */
+/** SQL that matches contacts `c` one by one: for searches whose ids are too many, or were not found in time. */
 export function contactMatches(search: ContactSearch) {
   const byName = holdsAll(sql`c.name_folded`, search.words);
   const byNumber = search.numbers.map((digits) => sql<SqlBool>`c.number like ${containing(digits)}`);
@@ -69,7 +69,7 @@ function filterContacts(db: CompanyDb, filter: ContactFilter) {
   if (filter.ids) query = query.where('c.id', '=', anyOf(filter.ids));
   if (filter.search) query = query.where(contactMatches(filter.search));
   if (filter.channel !== null) query = query.where('c.channel', '=', filter.channel);
-  // As the indexes say it.
+  // In the form of the indexes.
   if (filter.isGroup !== null)
     query = query.where(filter.isGroup ? sql<SqlBool>`c.is_group` : sql<SqlBool>`not c.is_group`);
   for (const tagId of filter.tagIds)
@@ -79,7 +79,10 @@ function filterContacts(db: CompanyDb, filter: ContactFilter) {
   return query;
 }
 
-/** By name without numbers (ADR 43), from a place in the order or by offset. One row more than a page tells `hasMore`. */
+/**
+ * Finds a page by name without numbers (ADR 43), from a place in the order or by offset. One row more than a page tells
+ * `hasMore`.
+ */
 export async function findContactPage(
   db: CompanyDb,
   filter: ContactFilter,
@@ -88,7 +91,7 @@ export async function findContactPage(
   let keys = filterContacts(db, filter).select(['c.company_id', 'c.id']);
   if (page.after !== null)
     keys = keys.where(sql<SqlBool>`(c.name_order, c.id) > (${page.after.text}, ${page.after.id})`);
-  // Written out: of a limit that is a parameter a kept plan expects thousands of rows, and sorts all of a common tag.
+  // A literal: for a limit that is a parameter a kept plan expects thousands of rows, and sorts all of a common tag.
   const shown = keys.orderBy('c.name_order').orderBy('c.id').limit(sql.lit(page.limit)).offset(page.offset);
   return selectContacts(db)
     .innerJoin(shown.as('shown'), (join) =>
@@ -129,7 +132,7 @@ export function findContact(db: CompanyDb, id: number): Promise<ContactRow | und
   return selectContacts(db).where('c.id', '=', id).executeTakeFirst();
 }
 
-/** Of its latest ticket, else the default; removed ones are none. */
+/** Finds the connection of the latest ticket, else the default; removed ones do not count. */
 export function findConnectionOf(db: CompanyDb, contactId: number): Promise<{ id: number; name: string } | undefined> {
   return db
     .selectFrom('connections as w')
@@ -152,7 +155,7 @@ export function findConnectionOf(db: CompanyDb, contactId: number): Promise<{ id
     .executeTakeFirst();
 }
 
-/** Whose number it is, in one of its spellings. Groups have none. */
+/** Finds the contact with a number, in one of its spellings. Groups have none. */
 export function findByNumber(db: CompanyDb, spellings: readonly string[]) {
   return db
     .selectFrom('contacts as c')
@@ -170,7 +173,7 @@ export function findByNumber(db: CompanyDb, spellings: readonly string[]) {
     .executeTakeFirst();
 }
 
-/** Which of these numbers are addresses of contacts, the one that is written to before the others. */
+/** Finds which of these numbers are addresses of contacts; the one written to comes first. */
 export async function findAddresses(db: CompanyDb, spellings: readonly string[]): Promise<string[]> {
   if (spellings.length === 0) return [];
   const rows = await db
@@ -185,12 +188,12 @@ export async function findAddresses(db: CompanyDb, spellings: readonly string[])
   return rows.map(({ value }) => value);
 }
 
-/** All of a company, a batch at a time, in the order in which they came. */
+/** Finds all contacts of a company, a batch at a time, oldest first. */
 export function findContactsAfter(db: CompanyDb, afterId: number, most: number): Promise<ContactRow[]> {
   return selectContacts(db).where('c.id', '>', afterId).orderBy('c.id').limit(most).execute();
 }
 
-/** The one they used last before the others, where they have several. */
+/** Finds a contact's identities, the last used one first. */
 export function findIdentities(db: CompanyDb, contactId: number) {
   return db
     .selectFrom('contact_identities')

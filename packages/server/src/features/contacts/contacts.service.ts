@@ -30,7 +30,7 @@ import { readSearch } from './read-search.ts';
 
 const pages = pagesByText('contacts');
 
-/** What is known of the matches before any row is read. A text that is too short to search for narrows nothing. */
+/** Finds what is known of the matches before any row is read. A text that is too short to search for is no filter. */
 async function narrow(
   ctx: Ctx,
   typed: string | undefined,
@@ -70,7 +70,7 @@ export async function listContactPage(
   return { contacts, count: total.count, countCapped: total.capped, ...place };
 }
 
-/** The first matches by name, for choosing one. */
+/** Finds the first matches by name, for choosing one. */
 export async function listContactChoices(
   ctx: Ctx,
   query: QueryOf<typeof listContactNames>,
@@ -88,7 +88,7 @@ export async function showContact(ctx: Ctx, { contactId }: ParamsOf<typeof getCo
   return { ...presentContactFor(ctx.actor, row ?? fail('ERR_NO_CONTACT_FOUND')), whatsapp: connection ?? null };
 }
 
-/** Ids of groups were once made of the number of who founded them. */
+/** Types whose values may contain a number: ids of groups were once made of their founder's. */
 const isNumber = new Set(['phone', 'group']);
 
 export async function showIdentities(
@@ -116,7 +116,7 @@ export async function showProfile(
   return { contactId: id, urlPicture };
 }
 
-/** Whoever has what was most likely meant; what is kept as it stands was never read. */
+/** Finds the owner of the most likely number. Numbers kept as they came were never interpreted. */
 async function findByTyped({ db }: Ctx, typed: string) {
   const possible = possibleNumbers(typed, await readSetting(db, 'country'));
   for (const digits of new Set([...possible, typed.replace(/\D/g, '')])) {

@@ -5,8 +5,8 @@ import { readSetting } from '../settings/index.ts';
 import { findAddresses } from './contacts.repo.ts';
 
 /**
- * Which account a contact of the company has for a number, as the channel wrote it. Of strangers nobody knows one; and who
- * must not know numbers would learn by the answer whether somebody has theirs.
+ * Finds the account of a company's contact for a number, in the channel's form. Strangers' accounts are unknown; and
+ * people who must not know numbers get none, as the answer would tell if somebody has a number.
  */
 export async function findAccounts(
   ctx: Ctx,

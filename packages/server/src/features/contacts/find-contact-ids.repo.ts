@@ -6,27 +6,28 @@ import { readWithin } from '../../platform/db/read-within.ts';
 import { type ContactSearch, mayRevealNumbers } from './contact-search.ts';
 
 const mostContacts = 10_000;
-/** Sorting more by name costs more than looking for them along the order of names: 10,000 of 100,000 took 25 ms. */
+/** Most ids worth sorting by name; more are faster to find along the order of names: 10,000 of 100,000 took 25 ms. */
 export const mostWorthIds = 2_000;
 const searchMs = 500;
 
 /**
- * A text without eight digits, in whatever punctuation, that end as one of the contact's numbers does: more than its mask
- * shows does not decide (ADR 43); about a group without eight digits at all. `contact`: the table's name in the query.
+ * SQL for a text that cannot reveal the contact's number: no eight digits in it, in whatever punctuation, end as one of
+ * the numbers does. Only what the mask shows decides (ADR 43); for a group, no eight digits at all. `contact`: the
+ * table's name in the query.
  */
 export const hidesNumber = (text: string, contact: string) => sql<SqlBool>`not (
   ${sql.ref(`${contact}.is_group`)} and ${endsOfRuns(text)} ~ '\\d\\d') and not exists (
   select from unnest(${sql.ref(`${contact}.former_numbers`)} || ${sql.ref(`${contact}.number`)}) n
   where length(n) >= 8 and position(right(n, 2) in ${endsOfRuns(text)}) > 0)`;
 
-/** Digits are joined over what stands between them, letters apart; of each run the first six are left out. */
+/** Digits are joined across punctuation, but not across letters; the first six of each run are skipped. */
 const endsOfRuns = (text: string) => sql`regexp_replace(
   regexp_replace(${sql.ref(text)}, '(?<=\\d)[^\\dA-Za-z]+(?=\\d)', '', 'g'), '(?<!\\d)\\d{1,6}', '', 'g')`;
 
-/** Ids as the database writes an array, to be given back to it: thousands of them pass through here without being read. */
+/** Ids in the database's own array form, to be sent back: thousands pass through here without being parsed. */
 export type IdArray = string & { readonly of: 'ids' };
 
-/** For a comparison of a column with those ids. */
+/** Compares a column with those ids. */
 export const anyOf = (ids: IdArray) => sql<number>`any(${ids}::bigint[])`;
 
 interface FoundIds {
@@ -35,11 +36,11 @@ interface FoundIds {
   limited: boolean;
 }
 
-/** Contacts that a search matches, newest first. `limited`: there are more than 10,000, or it took too long. */
+/** Finds contacts that match a search, newest first. `limited`: there are more than 10,000, or it took too long. */
 export async function findContactIds(ctx: Ctx, search: ContactSearch): Promise<FoundIds> {
   const [number = null, twin = null] = search.numbers.map(containing);
   const found = await readWithin(ctx, searchMs, async (db) => {
-    // Materialized, here and below: else the whole search runs once for each mention of its ids.
+    // Materialized, here and below, as the whole search would otherwise run once for each use of its ids.
     const { rows } = await sql<FoundIds>`
       with f as materialized (select array(select control.search_contacts(${ctx.companyId}, ${search.words.map(containing)}::text[], ${number},
         ${twin}, ${mostContacts + 1})) as ids)
@@ -60,13 +61,13 @@ async function withoutSpelledNumbers({ db }: Ctx, ids: IdArray): Promise<Pick<Fo
 }
 
 export interface Tagged {
-  /** Null: so many that a list of ids is not worth it. */
+  /** Null: too many for a list of ids. */
   ids: IdArray | null;
   /** At most 10,001. */
   count: number;
 }
 
-/** Who has all of the tags, of all or of those `among` whom they are looked for. A contact that was removed has none. */
+/** Finds who has all of the tags, `among` the given contacts or all. Removed contacts have none. */
 export async function findTagged({ db }: Ctx, tagIds: readonly number[], among: IdArray | null): Promise<Tagged> {
   const [rarest, ...others] = await byRarity(db, tagIds);
   const ofThem = among === null ? [] : [sql<SqlBool>`ct.contact_id = ${anyOf(among)}`];

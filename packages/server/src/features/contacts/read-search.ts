@@ -6,7 +6,7 @@ import { readSetting } from '../settings/index.ts';
 
 const fewestDigits = 8;
 
-/** What a typed text looks for; a whole number in any writing looks for who has it. Null: too short to search for. */
+/** Reads a search text. A whole number in any writing finds its owner. Null: too short to search for. */
 export async function readSearch(ctx: Ctx, typed: string): Promise<SearchText | null> {
   const text = readSearchText(typed);
   const isWhole = (typed.match(/\p{Nd}/gu)?.length ?? 0) >= fewestDigits;
@@ -14,7 +14,7 @@ export async function readSearch(ctx: Ctx, typed: string): Promise<SearchText | 
   const [first, second] = possibleNumbers(typed, await readSetting(ctx.db, 'country'));
   if (first === undefined) return text;
   const [digits] = text.numbers;
-  // What was typed stands in the number as it is: then it is found in others, too.
+  // The typed digits are a part of the number, so they may find others, too.
   if (digits !== undefined && first.includes(digits)) return text;
   return { ...text, numbers: [first, second ?? phoneTwin(first)].filter((number) => number !== null) };
 }

@@ -4,7 +4,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 const supportMs = sql`(extract(epoch from coalesce(s.closed_at, s.finished_at) - s.started_at) * 1000)::bigint`;
 const waitMs = sql`(extract(epoch from s.started_at - s.queued_at) * 1000)::bigint`;
 
-/** Which attendances, rows `s` of `ticket_sessions` that are not void, a number counts or is the mean of. */
+/**
+ * The attendances, rows `s` of `ticket_sessions` that are not void, behind each number: those it counts, or whose mean
+ * it is.
+ */
 export const countedIn = {
   tickets: sql<SqlBool>`true`,
   supportFinished: sql<SqlBool>`s.finished_at is not null`,
@@ -21,13 +24,15 @@ export const countedIn = {
 
 const rates = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 type RateName = `rate_${(typeof rates)[number]}`;
-/** How often each rate was given, in its order. */
+/** Sums of how often each rate was given, in order. */
 export const rateNames = rates.map((rate): RateName => `rate_${rate}`);
 const ofRates = Object.fromEntries(
   rates.map((rate) => [`rate_${rate}`, sql`count(*) filter (where s.rate = ${sql.lit(rate)})`]),
 ) as Record<RateName, RawBuilder<unknown>>;
 
-/** What of an attendance is added up, from rows `s` of `ticket_sessions`; the columns of `attendance_days` below `user_id`. */
+/**
+ * What is summed of attendances, from rows `s` of `ticket_sessions`; the columns of `attendance_days` below `user_id`.
+ */
 const sums = {
   tickets: sql`count(*)`,
   finished: sql`count(*) filter (where ${countedIn.supportFinished})`,
@@ -59,7 +64,7 @@ const ofRows = (names: readonly SumName[]) => sql.join(names.map((name) => sql`$
 const ofDays = (names: readonly SumName[]) =>
   sql.join(names.map((name) => sql`coalesce(sum(d.${sql.ref(name)}), 0)::bigint as ${sql.ref(name)}`));
 
-/** Where the sums of days are kept, by what they are told apart within a day, and how a row `s` says that in a zone. */
+/** A table of sums by day: its key within a day, and how a row `s` gives that key in a time zone. */
 const keptSums = <N extends SumName>(
   table: 'attendance_days' | 'attendance_days_by_queue' | 'attendance_days_by_hour',
   key: string,
@@ -74,7 +79,7 @@ const keptSums = <N extends SumName>(
 });
 export type KeptSums<N extends SumName> = ReturnType<typeof keptSums<N>>;
 
-/** Nobody, and no queue, are 0. */
+/** 0 stands for nobody, and for no queue. */
 export const byUser = keptSums('attendance_days', 'user_id', () => sql`coalesce(s.user_id, 0)`, sumNames);
 export const byQueue = keptSums('attendance_days_by_queue', 'queue_id', () => sql`coalesce(s.queue_id, 0)`, [
   'support_ms',
@@ -82,7 +87,7 @@ export const byQueue = keptSums('attendance_days_by_queue', 'queue_id', () => sq
   'wait_ms',
   'waited',
 ]);
-/** By the company's clock: the hour that comes twice in autumn is one. */
+/** By the company's clock, where the hour that occurs twice in autumn counts as one. */
 export const byHour = keptSums(
   'attendance_days_by_hour',
   'hour',
@@ -90,20 +95,20 @@ export const byHour = keptSums(
   ['tickets'],
 );
 
-/** The attendances that began within a span of time, as `s`, with how long each took, as `l`. */
+/** SQL of the attendances that began within a span of time, as `s`, with their durations, as `l`. */
 export const attendancesWithin = (since: RawBuilder<unknown>, until: RawBuilder<unknown>) => sql`ticket_sessions s
   cross join lateral (select ${supportMs} as support_ms, ${waitMs} as wait_ms) l
   where s.company_id = (select current_company()) and not s.is_void and s.created_at >= ${since} and s.created_at < ${until}`;
 
-/** The first id that a message of this moment or later can have: ids are drawn in the order of time. */
+/** The lowest possible id of a message of this moment or later: ids ascend with time. */
 const messageIdAt = (at: RawBuilder<unknown>) =>
   sql`greatest(0, (extract(epoch from ${at}) * 1000)::bigint - 1704067200000) << 12`;
 
-/** Messages of a span, without what stays in the company, in two counts. */
+/** Counts messages of a span in both directions, without private notes. */
 export const messagesWithin = (since: RawBuilder<unknown>, until: RawBuilder<unknown>) => sql`messages m
   where m.company_id = (select current_company()) and not m.is_private
     and m.id >= ${messageIdAt(since)} and m.id < ${messageIdAt(until)}`;
 export const messageSums = sql`count(*) filter (where not m.from_me) as received, count(*) filter (where m.from_me) as sent`;
-/** The day that a message belongs to, in a time zone. */
+/** The day of a message, in a time zone. */
 export const dayOfMessage = (zone: RawBuilder<unknown>) =>
   sql`(to_timestamp(((m.id >> 12) + 1704067200000) / 1000.0) at time zone ${zone})::date`;

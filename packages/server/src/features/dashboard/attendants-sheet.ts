@@ -33,7 +33,7 @@ const words: Readonly<
   },
 };
 
-/** The attendants of the dashboard, with its filter: all of them in one batch, as the screen has them. */
+/** The dashboard's attendants as a spreadsheet, with its filter: all in one batch, as on the screen. */
 export const attendantsSheet = defineSpreadsheet({
   kind: 'attendants',
   fileName: 'relatorio-de-atendentes.xlsx',

@@ -10,7 +10,7 @@ import { rateNames, sumNames } from './attendance-sums.repo.ts';
 import type { LiveCounts, MessageCounts, Period, PersonRow, QueueName, QueueSums, Sums } from './dashboard.repo.ts';
 import { daysOf, plusDays } from './period.ts';
 
-const round2 = (value: number) => Math.round(value * 100) / 100 + 0; // never −0
+const round2 = (value: number) => Math.round(value * 100) / 100 + 0; // `+ 0` turns −0 into 0
 const share = (part: number, of: number) => (of === 0 ? 0 : (100 * part) / of);
 const meanMinutes = (ms: number, count: number) => (count === 0 ? 0 : round2(ms / count / 60_000));
 
@@ -19,7 +19,7 @@ const noSums = Object.fromEntries(sumNames.map((name) => [name, 0])) as Sums;
 export const addUp = (all: readonly Sums[]): Sums =>
   all.reduce((sum, one) => Object.fromEntries(sumNames.map((name) => [name, sum[name] + one[name]])) as Sums, noSums);
 
-/** Percentages are of those who gave a rate; of all attendances, how many were rated. */
+/** Percentages are of the given rates; one is of all attendances: how many were rated. */
 export function presentCounters(sums: Sums): PreviousPeriod['counters'] {
   const passives = sums.rates - sums.promoters - sums.detractors;
   return {
@@ -70,7 +70,10 @@ export const presentLive = (
 
 const times = { avgSupportTime: ['support_ms', 'supported'], avgWaitTime: ['wait_ms', 'waited'] } as const;
 
-/** The queue with the longest mean; of equal ones the one with more attendances. What was in none is nobody's. */
+/**
+ * The queue with the longest mean; of equal ones the one with more attendances. Attendances without a queue do not
+ * count.
+ */
 export function presentWorstQueues(sums: readonly QueueSums[], queues: readonly QueueName[]): WorstQueues {
   const worstBy = (mean: keyof WorstQueues) => {
     const [ms, count] = times[mean];
@@ -91,7 +94,7 @@ export const presentRates = (sums: Sums): number[] => rateNames.map((name) => su
 
 type Day<T> = { key: string } & T;
 
-/** What of the days lies within a period; of attendances and of messages. */
+/** Sums the days of a period; of attendances and of messages. */
 export const sumWithin = (days: readonly Day<Sums>[], { from, to }: Period): Sums =>
   addUp(days.filter(({ key }) => key >= from && key <= to));
 export const messagesWithin = (days: readonly Day<MessageCounts>[], { from, to }: Period): MessageCounts => {
@@ -100,7 +103,7 @@ export const messagesWithin = (days: readonly Day<MessageCounts>[], { from, to }
   return { received: sum('received'), sent: sum('sent') };
 };
 
-/** A period as points of a line: of as many days each as keeps them few. */
+/** Turns a period into points of a line, each of as many days as keeps them few. */
 export function presentSeries(
   period: Period,
   attendances: readonly Day<Sums>[],

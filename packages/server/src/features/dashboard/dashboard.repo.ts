@@ -13,7 +13,7 @@ import {
   type SumName,
 } from './attendance-sums.repo.ts';
 
-/** Calendar dates of the company's, both inclusive. */
+/** Calendar dates in the company's time zone, both inclusive. */
 export interface Period {
   from: string;
   to: string;
@@ -23,7 +23,7 @@ export type Sums = Record<SumName, number>;
 
 const today = sql`(now() at time zone c.time_zone)::date`;
 
-/** The company's today. */
+/** Today's date in the company's time zone. */
 export async function findToday(db: CompanyDb): Promise<string> {
   const { rows } = await sql<{ today: string }>`
     select ${today} as today from companies c where c.id = (select current_company())`.execute(db);
@@ -31,8 +31,8 @@ export async function findToday(db: CompanyDb): Promise<string> {
 }
 
 /**
- * In one look: `place` (the company's zone, and below which day sums are kept), `stale` days whose sums are out of date,
- * and `spans` of time that are read row by row: those days, and what was not summed yet.
+ * One query for: `place` (the company's zone, and below which day sums are kept), `stale` days whose sums are out of
+ * date, and `spans` of time that are read row by row: those days, and what is not summed yet.
  */
 const placesOf = (about: 'attendances' | 'messages', { from, to }: Period) => sql`
   place as materialized (select c.time_zone as zone, case when d.until is null then ${from}::date else least(d.until, ${to}::date + 1) end as until
@@ -53,7 +53,7 @@ const isKept = ({
 const since = sql.raw('x.since');
 const until = sql.raw('x.until');
 
-/** Sums of the period under one key of `sums`' days, and of the rows of which there are none. */
+/** Sums a period by one key: from kept days, and from rows where there are none. */
 async function sumPeriod<K, N extends SumName>(
   db: CompanyDb,
   period: Period,
@@ -73,11 +73,11 @@ async function sumPeriod<K, N extends SumName>(
 const sumBy = <N extends SumName>(db: CompanyDb, period: Period, sums: KeptSums<N>) =>
   sumPeriod<number, N>(db, period, sums, { ofDays: sums.key, ofRows: sums.keyOfRow(sql.raw('p.zone')) });
 
-/** By who attends; 0 is nobody. */
+/** By attendant; 0 is nobody. */
 export const sumByUser = (db: CompanyDb, period: Period) => sumBy(db, period, byUser);
-/** How long it takes, by queue; 0 is none. */
+/** Durations by queue; 0 is none. */
 export const sumByQueue = (db: CompanyDb, period: Period) => sumBy(db, period, byQueue);
-/** How many began in which hour of all its days. */
+/** Number of attendances by the hour of their begin, over all days. */
 export const countByHour = (db: CompanyDb, period: Period) => sumBy(db, period, byHour);
 
 export const sumByDay = (db: CompanyDb, period: Period) =>
@@ -120,11 +120,11 @@ export interface LiveCounts {
   groups: number;
   unanswered: number;
   waiting_since: Date | null;
-  /** Of the one that waits longest. */
+  /** Queue of the longest waiting ticket. */
   waiting_queue_id: number | null;
 }
 
-/** Tickets that are attended and that wait, now. */
+/** Counts attended and waiting tickets, now. */
 export async function countLiveTickets(db: CompanyDb): Promise<LiveCounts> {
   const { rows } = await sql<LiveCounts>`
     select count(*) filter (where status = 'open') as open, count(*) filter (where status = 'pending') as pending,
@@ -138,7 +138,7 @@ export async function countLiveTickets(db: CompanyDb): Promise<LiveCounts> {
   return rows[0] ?? { open: 0, pending: 0, groups: 0, unanswered: 0, waiting_since: null, waiting_queue_id: null };
 }
 
-/** Everybody there ever was, by name. */
+/** Finds all people, removed ones included, by name. */
 export function findPeople(db: CompanyDb) {
   return db
     .selectFrom('users')
@@ -151,7 +151,7 @@ export function findPeople(db: CompanyDb) {
 
 export type PersonRow = Awaited<ReturnType<typeof findPeople>>[number];
 
-/** Every queue there ever was: its row stays for what was closed in it. */
+/** All queues, removed ones included: their row stays for what was closed in them. */
 export const findQueueNames = (db: CompanyDb) => db.selectFrom('queues').select(['id', 'name']).execute();
 
 export type QueueName = Awaited<ReturnType<typeof findQueueNames>>[number];

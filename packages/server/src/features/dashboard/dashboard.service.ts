@@ -65,7 +65,7 @@ export async function showDashboard(ctx: Ctx, query: Query): Promise<ResultOf<ty
   };
 }
 
-/** Each of those who attend, or did in the period; beside what all of it adds up to. */
+/** Everybody who attends, or did in the period, and the totals. */
 async function attendantsOf(ctx: Ctx, period: Period): Promise<{ sums: Sums; attendants: Attendant[] }> {
   const [sums, people] = await Promise.all([sumByUser(ctx.db, period), findPeople(ctx.db)]);
   const byUser = new Map(sums.map((each) => [each.key, each]));
@@ -126,7 +126,7 @@ export async function showMessageCount(
   ctx: Ctx,
   { fromMe, dateStart, dateEnd }: QueryOf<typeof countMessages>,
 ): Promise<ResultOf<typeof countMessages>> {
-  // One day more than today: what other clocks call tomorrow is counted too.
+  // One day more than today, as some clocks are already at tomorrow.
   const to = dateEnd ?? plusDays(await findToday(ctx.db), 1);
   const from = dateStart ?? earliest;
   if (from > to) fail('ERR_INVALID_RANGE');

@@ -1,4 +1,4 @@
-/** An attendance as plain code knows it: what tests compare the numbers with. Times are milliseconds. */
+/** An attendance for plain code, with which tests compare the numbers. Times are milliseconds. */
 export interface Attendance {
   ticketId: number;
   contact: number;
@@ -12,7 +12,7 @@ export interface Attendance {
   isGroup: boolean;
   isActive: boolean;
   rate: number | null;
-  /** Its ticket was deleted. */
+  /** Whether its ticket was removed. */
   isVoid: boolean;
 }
 
@@ -95,7 +95,7 @@ function computeCounters(all: readonly Attendance[], rows: readonly Attendance[]
   };
 }
 
-/** The counters that follow from attendances, and the row of each attendant. */
+/** Computes the counters from attendances, and the row of each attendant. */
 export function computeDashboard(all: readonly Attendance[], zone: string, period: Period) {
   const rows = rowsOf(all, zone, period);
   const ofUser = (id: number) => {
@@ -112,14 +112,14 @@ export function computeDashboard(all: readonly Attendance[], zone: string, perio
   return { counters: computeCounters(all, rows), ofUser };
 }
 
-/** How many attendances each of those has who has any, most first. */
+/** Counts the attendances of each attendant, most first. */
 export function perUser(all: readonly Attendance[], zone: string, period: Period): number[] {
   const counts = new Map<number, number>();
   for (const { user } of rowsOf(all, zone, period)) if (user !== null) counts.set(user, (counts.get(user) ?? 0) + 1);
   return [...counts.values()].sort((one, other) => other - one);
 }
 
-/** The queue that has the longest mean of each kind, and of how many attendances that is. */
+/** Computes the queue with the longest mean of each kind, and its number of attendances. */
 export function computeWorst(all: readonly Attendance[], zone: string, period: Period) {
   const byQueue = [...Map.groupBy(rowsOf(all, zone, period), ({ queue }) => queue)];
   const worstBy = (timesOf: (rows: readonly Attendance[]) => number[]) => {
@@ -132,7 +132,7 @@ export function computeWorst(all: readonly Attendance[], zone: string, period: P
   return { avgSupportTime: worstBy(supportTimes), avgWaitTime: worstBy(waitTimes) };
 }
 
-/** Attendances of each day, or of each hour on the clock of all of them; unasked, of one day by hours. */
+/** Counts attendances of each day, or of each hour over all days; by default one day goes by hours. */
 export function computeDays(
   all: readonly Attendance[],
   zone: string,
@@ -165,13 +165,13 @@ const daysIn = ([from, to]: Period): string[] => {
   return days;
 };
 
-/** As many days, up to the day before. */
+/** The period of as many days, up to the day before. */
 export const before = (period: Period): Period => {
   const earlier = daysIn(period).map((_, n) => dayAfter(period[0], -1 - n));
   return [earlier.at(-1) ?? '', earlier[0] ?? ''];
 };
 
-/** The points of a line over a period: one a day up to 62 of them, else of two days each, of three … */
+/** Computes the points of a line over a period: one a day up to 62 of them, else of two days each, of three … */
 export function computeSeries(all: readonly Attendance[], messages: readonly Message[], zone: string, period: Period) {
   const days = daysIn(period);
   let width = 1;
@@ -195,6 +195,6 @@ export function computeSeries(all: readonly Attendance[], messages: readonly Mes
   return points;
 }
 
-/** How often each rate from 0 to 10 was given. */
+/** Counts how often each rate from 0 to 10 was given. */
 export const computeRates = (all: readonly Attendance[], zone: string, period: Period): number[] =>
   Array.from({ length: 11 }, (_, rate) => rowsOf(all, zone, period).filter((row) => row.rate === rate).length);

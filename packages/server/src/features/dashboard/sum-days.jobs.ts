@@ -15,12 +15,12 @@ import {
 
 const sumDaysKind = defineJob({ name: 'sum-days', payload: z.object({}), maxAttempts: 1 });
 
-/** Numbers are right without it: what is not summed yet is read row by row. */
+/** Numbers are right without it, as what is not summed yet is read row by row. */
 export const sumDaysSchedule: JobSchedule = { kind: sumDaysKind, cron: '* * * * *' };
 
 /**
- * Sums the days that are over, and again those of which something changed. Two at once take turns at each company; one
- * whose days cannot be summed keeps nobody else's waiting.
+ * Sums past days, and again those that changed. Two runs take turns at each company; a company whose days cannot be
+ * summed holds up no other.
  */
 export const sumDays = handles(sumDaysKind, async ({ platform, log, signal }) => {
   for (const companyId of await findCompaniesToSum(platform.pool)) {
@@ -33,7 +33,7 @@ export const sumDays = handles(sumDaysKind, async ({ platform, log, signal }) =>
   }
 });
 
-/** Some of a company's days, which stay summed whatever becomes of the next ones. True: more are left. */
+/** Sums some of a company's days, which stay summed even if later ones fail. True: more are left. */
 function sumSome(pool: PlatformDeps['pool'], companyId: number): Promise<boolean> {
   return companyTransaction(pool, companyId, async (tx) => {
     const state = await takeState(tx, companyId);

@@ -25,7 +25,7 @@ export interface DaysToSum {
   until: string;
 }
 
-/** Takes the company's state, so that nobody else sums it, and forgets all sums when the days are not those of its zone. */
+/** Locks the company's state, so that nobody else sums it, and drops all sums when its time zone changed. */
 export async function takeState(tx: CompanyTx, companyId: number): Promise<DaysToSum> {
   await sql`insert into day_states (company_id, zone, until) values (${companyId}, '', '-infinity')
     on conflict (company_id) do nothing`.execute(tx);
@@ -44,20 +44,20 @@ export async function takeState(tx: CompanyTx, companyId: number): Promise<DaysT
   return { zone, since: null, until };
 }
 
-/** Below which day the sums reach now. */
+/** Stores the day below which sums reach now. */
 export async function keepState(
   tx: CompanyTx,
   companyId: number,
   { zone, since }: DaysToSum,
   until: string,
 ): Promise<void> {
-  // Never back: a day that was summed stays so, even when the clock was set.
+  // Never lowered: a summed day stays so, even when the clock was set back.
   const reached = since !== null && since > until ? since : until;
   await sql`update day_states set zone = ${zone}, until = ${reached}::date where company_id = ${companyId}`.execute(tx);
 }
 
 /**
- * Takes the marks away and answers their days, of those that were summed. Summing comes after: what is committed in
+ * Takes the marks away and answers their days, where those were summed. Summing comes after: a change committed in
  * between is either seen by it, or its mark stays.
  */
 export async function takeMarks(
@@ -74,16 +74,16 @@ export async function takeMarks(
 
 const midnight = (day: string, zone: string, plus = 0) =>
   sql`((${day}::date + ${plus}::integer)::timestamp at time zone ${zone})`;
-/** A statement over years of a large company would not be done in its time. */
+/** More days of a large company would exceed the statement's time. */
 const daysAtOnce = 31;
 
 export interface DaySpan {
   from: string;
-  /** The first day that is none of them. */
+  /** The first day after them. */
   to: string;
 }
 
-/** The next days that were never summed, from the company's first one on. Null: all are. */
+/** Finds the next days that were never summed, beginning with the company's first. Null: all are summed. */
 export async function findNewDays(
   tx: CompanyTx,
   companyId: number,
@@ -110,7 +110,7 @@ export async function sumNewDays(tx: CompanyTx, companyId: number, zone: string,
     from ${messagesWithin(begin, end)} group by 2`.execute(tx);
 }
 
-/** Of one day, in the place of what was. */
+/** Replaces the sums of one day. */
 export async function sumAttendancesAgain(tx: CompanyTx, companyId: number, day: string, zone: string): Promise<void> {
   for (const { table, key, keyOfRow, columns, ofRows } of kept) {
     await sql`delete from ${table} where company_id = ${companyId} and day = ${day}::date`.execute(tx);

@@ -21,7 +21,7 @@ const presentOption = (row: OptionRow): FileOption => ({
   mediaSize: row.media_size,
 });
 
-/** Another file has another address: browsers keep what they were handed for good. */
+/** Each file has its own address, as browsers keep files for good. */
 function pathOf({ id, media_name: name, media_sha256: sha256 }: OptionRow): string | null {
   return name === null || sha256 === null
     ? null

@@ -11,7 +11,7 @@ export function findFileList(db: CompanyDb, id: number): Promise<FileListRow | u
   return selectOne(db, id).executeTakeFirst();
 }
 
-/** What changes a list or one of its options takes its row first. */
+/** Locks a list; every change of it or its options takes its row first. */
 export function lockFileList(tx: CompanyTx, id: number): Promise<FileListRow | undefined> {
   return selectOne(tx, id).forUpdate().executeTakeFirst();
 }
@@ -21,7 +21,7 @@ const filterLists = (db: CompanyDb, words: readonly string[]) => {
   return words.length === 0 ? query : query.where(holdsAll(sql`fold(name)`, words));
 };
 
-/** By name, from a place in the order or by offset. */
+/** Finds a page by name, from a place in the order or by offset. */
 export function findFileListPage(
   db: CompanyDb,
   words: readonly string[],
@@ -48,7 +48,7 @@ const selectOptions = (db: CompanyDb, listIds: readonly number[]) =>
     .selectAll();
 export type OptionRow = Awaited<ReturnType<ReturnType<typeof selectOptions>['executeTakeFirstOrThrow']>>;
 
-/** In their order. */
+/** Finds options in their order. */
 export function findOptions(db: CompanyDb, listIds: readonly number[]): Promise<OptionRow[]> {
   return selectOptions(db, listIds).execute();
 }
@@ -74,7 +74,7 @@ export function updateFileListRow(tx: CompanyTx, id: number, columns: ListColumn
     .executeTakeFirstOrThrow();
 }
 
-/** What somebody made is nobody's own from now on. Answers one of them; null: there was none. */
+/** Removes the person as author of their lists. Answers one of these; null: there was none. */
 export async function disownLists(tx: CompanyTx, userId: number): Promise<number | null> {
   const rows = await tx
     .updateTable('file_lists')
@@ -89,13 +89,13 @@ export async function removeFileList(tx: CompanyTx, id: number): Promise<void> {
   await tx.deleteFrom('file_lists').where('id', '=', id).execute();
 }
 
-/** What is a list's own: options as they are to be, `id` null for a new one. */
+/** The wanted options of a list; `id` null for a new one. */
 export interface WantedOption {
   id: number | null;
   name: string;
 }
 
-/** Writes the options of a list in this order; what it had beside them goes. */
+/** Writes the options of a list in this order; its others are removed. */
 export async function putOptions(
   tx: CompanyTx,
   companyId: number,

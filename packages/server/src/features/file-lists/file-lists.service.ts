@@ -31,7 +31,7 @@ import {
   type WantedOption,
 } from './file-lists.repo.ts';
 
-/** What the writing of lists needs beside the database. */
+/** What changes of lists need besides the database. */
 export interface FileDeps {
   storage: Pick<Storage, 'keep' | 'remove'>;
 }
@@ -96,7 +96,7 @@ export async function changeList(
   return list;
 }
 
-/** Options that are named are this list's, each once. */
+/** Requires that named options belong to this list, and each occurs once. */
 function requireOptions(had: readonly OptionRow[], wanted: readonly { id: number | null }[]): void {
   const named = wanted.flatMap(({ id }) => (id === null ? [] : [id]));
   const known = new Set(had.map(({ id }) => id));
@@ -104,7 +104,7 @@ function requireOptions(had: readonly OptionRow[], wanted: readonly { id: number
   if (new Set(named).size < named.length) fail('ERR_VALIDATION');
 }
 
-/** Options that came after whoever changes the list had looked: they are not theirs to take away. */
+/** Options that came after the caller had looked, which they cannot mean to remove. */
 function unseen(
   had: readonly OptionRow[],
   wanted: readonly WantedOption[],
@@ -128,7 +128,7 @@ export async function deleteList({ storage }: FileDeps, ctx: Ctx, id: number): P
   return { ok: true };
 }
 
-/** The file of one option, by its bytes. The one before it goes. */
+/** Stores the file of one option, by its bytes. The previous one is removed. */
 export async function attachToOption(
   { storage }: FileDeps,
   ctx: Ctx,
@@ -162,22 +162,22 @@ async function dropFiles(storage: FileDeps['storage'], options: readonly OptionR
   for (const { media_key: key } of options) if (key !== null) await storage.remove(key);
 }
 
-/** Null: no such option, or it has no file. */
+/** Null: there is no such option, or it has no file. */
 export async function findFileOfOption(db: CompanyDb, id: number) {
   const row = await findOption(db, id);
   if (!row) return null;
   const { media_key: key, media_name: name, media_type: mimeType, media_sha256: sha256 } = row;
-  // All or none, by a check of the table.
+  // A check of the table makes it all or none.
   return key === null || name === null || mimeType === null || sha256 === null ? null : { key, name, mimeType, sha256 };
 }
 
-/** Of a person who is removed. Whoever hears of one list asks for all of them. */
+/** Removes a removed person as author. One announced list makes screens load all of them. */
 export async function disownFileLists(tx: TxCtx, userId: number): Promise<void> {
   const fileId = await disownLists(tx.db, userId);
   if (fileId !== null) announce(tx, 'update', fileId);
 }
 
-/** The list as this transaction leaves it; those who look at lists hear of it. */
+/** Announces the list as this transaction leaves it. */
 async function tell(tx: TxCtx, action: 'create' | 'update', row: FileListRow): Promise<FileList> {
   announce(tx, action, row.id);
   return presentFileList(row, await findOptions(tx.db, [row.id]));

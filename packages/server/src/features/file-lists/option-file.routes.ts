@@ -11,7 +11,7 @@ interface Deps extends FileAsker {
   storage: Storage;
 }
 
-/** `GET /public/files/{id}/{name}`: the files of lists, for those who look after them. Contacts get them by messages. */
+/** `GET /public/files/{id}/{name}`: files of lists, for people who manage them. Contacts get them as messages. */
 export function optionFileRoutes(http: FastifyInstance, deps: Deps): void {
   const { pool, storage } = deps;
   serveFiles(http, '/public/files/:optionId/:name', deps, async (request, { actor }) => {

@@ -3,7 +3,7 @@ import type { ChannelCapabilities, FileRule } from '../../channels/adapter.ts';
 import type { FileKind } from '../../channels/inbound-events.ts';
 import type { FoundType } from '../../platform/files/detect-type.ts';
 
-/** What a moving picture becomes. */
+/** The form into which moving pictures are converted. */
 export const filmType = 'video/mp4';
 
 export const takes = (rule: FileRule | undefined, type: string) =>
@@ -11,15 +11,16 @@ export const takes = (rule: FileRule | undefined, type: string) =>
 
 interface JudgedFile {
   type: FoundType;
-  /** More than one picture: it moves, or has pages. */
+  /** Whether it has more than one picture: it moves, or has pages. */
   isAnimated?: boolean;
-  /** A channel that shows it nowhere may be given a film of it. */
+  /** Whether a channel that does not show it may get a film of it. */
   canBeFilmed?: boolean;
 }
 
 /**
- * As what a contact's file is shown: what it is, whatever the channel called it. A document stays one, but for a picture
- * that few programs open: phones send such as documents because their channel shows them nowhere.
+ * The kind as which a contact's file is shown: by its bytes, whatever the channel called it. A document stays one,
+ * unless it is a picture that few programs open: phones send those as documents because their channel does not show
+ * them.
  */
 export function kindOfInbound({ type, isAnimated }: JudgedFile, claimed: string): FileKind {
   const isPhoto = isForeignPicture(type.mimeType) && !isAnimated;
@@ -32,15 +33,14 @@ function kindOfType({ family }: FoundType): FileKind {
   return family === 'image' || family === 'audio' || family === 'video' ? family : 'document';
 }
 
-/** What a person asked a file to be; null: whatever it is. */
+/** The kind that a person asked for; null: whatever the file is. */
 export type AskedKind = 'sticker' | 'voice' | null;
 
 type ChosenKind = { kind: FileKind; isVoice: boolean } | { refused: 'not_supported' | 'too_large' };
 
 /**
- * As what our file is sent: as itself where the channel takes it so, else as a document. Sound and pictures in a form
- * the channel does not take are converted before they are sent, so only their kind counts. A sticker is made before this is
- * asked.
+ * The kind as which our file is sent: its own where the channel takes it, else a document. Sound and pictures in
+ * another form are converted first, so only their kind counts. A sticker has been made before.
  */
 export function chooseKind(
   file: JudgedFile & { size: number },

@@ -3,8 +3,8 @@ import { dropFile, type KeptFile } from './keep-file.ts';
 import type { MediaRow } from './media.repo.ts';
 
 /**
- * The same bytes once more, under keys of their own: a file goes with its message, and no other message's may go with it.
- * Null: its bytes are not here.
+ * Copies a file's bytes under keys of their own, as a file is removed with its message and must not take another's
+ * along. Null: its bytes are not here.
  */
 export async function copyFile(
   storage: Storage,

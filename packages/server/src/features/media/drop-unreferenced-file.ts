@@ -3,9 +3,9 @@ import type { Storage } from '../../platform/storage/storage.ts';
 import { dropFile, type KeptFile } from './keep-file.ts';
 
 /**
- * After what should have named a kept file has failed: takes it away again. Our own refusal left nothing. Anything else may
- * have been the answer to a COMMIT that was lost, so the row is asked for, and where nobody answers the file stays: one too
- * many harms nobody, a message without its bytes does.
+ * Removes a kept file after the write that should have named it failed. Our own refusal left nothing. Any other error
+ * may hide a lost answer to COMMIT, so the row is looked for. If that fails, too, the file stays: a superfluous file
+ * harms nobody, a message without its bytes does.
  */
 export async function dropUnreferencedFile(
   storage: Storage,

@@ -4,7 +4,7 @@ import type { CompanyDb, CompanyTx } from '../../platform/db/company-db.ts';
 import type { KeptFile } from './keep-file.ts';
 import type { MediaRow } from './media.repo.ts';
 
-/** Of any company: which have files to fetch now, or being fetched. */
+/** Finds companies with files to fetch, or being fetched. */
 export async function findCompaniesWithDueMedia(pool: pg.Pool): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>({
     name: 'companies_with_due_media',
@@ -13,10 +13,10 @@ export async function findCompaniesWithDueMedia(pool: pg.Pool): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
-/** A job that has said nothing for so long has ended with its process. */
+/** After this silence a job has ended with its process. */
 const silence = '30 seconds';
 
-/** Marks due files as somebody's work; two processes never get the same one. */
+/** Takes due files for a job; two processes never get the same one. */
 export async function takeDueMedia(db: CompanyDb, companyId: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`update media set taken_at = now()
     where company_id = ${companyId} and id = any(array(
@@ -27,11 +27,13 @@ export async function takeDueMedia(db: CompanyDb, companyId: number, limit: numb
   return rows.map(({ id }) => id);
 }
 
-/** What fetching a file needs to know. `attempts` is also the fence: a later job's try makes an earlier one's end void. */
+/**
+ * What fetching a file needs to know. `attempts` is also the fence: a later job's try makes an earlier one's end void.
+ */
 export type MediaWork = MediaRow & {
   connection_id: number;
   media_type: string;
-  /** Its contact took the message back: there is nothing to fetch, and what was fetched goes. */
+  /** Whether its contact took the message back: nothing is to be fetched, and fetched bytes are removed. */
   is_taken_back: boolean;
 };
 
@@ -53,7 +55,7 @@ export async function showLife(db: CompanyDb, work: MediaWork): Promise<void> {
   await sql`update media set taken_at = now() where ${ofTry(work)}`.execute(db);
 }
 
-/** The file is here. Null: the try was not the latest, or nobody waits for it any more. */
+/** Stores a fetched file. Null: the try was not the latest, or nobody waits for it any more. */
 export async function setReady(tx: CompanyTx, work: MediaWork, kept: KeptFile): Promise<MediaRow | null> {
   const { rows } = await sql<MediaRow>`update media set state = 'ready', error = null, due_at = null, taken_at = null,
       name = ${kept.name}, mime_type = ${kept.mimeType}, size = ${kept.size}, width = ${kept.width}, height = ${kept.height},
@@ -63,12 +65,12 @@ export async function setReady(tx: CompanyTx, work: MediaWork, kept: KeptFile): 
   return rows[0] ?? null;
 }
 
-/** Of a message that was taken back, after its bytes. */
+/** Removes the row of a message that was taken back, after its bytes. */
 export async function removeMedia(db: CompanyDb, work: MediaWork): Promise<void> {
   await sql`delete from media where ${ofTry(work)}`.execute(db);
 }
 
-/** A try that did not succeed: another in `delayMs`, or none when that is null. Null: as above. */
+/** Stores a failed try: the next one in `delayMs`, or none when that is null. Null: as above. */
 export async function setUnfetched(
   tx: CompanyTx,
   work: MediaWork,

@@ -5,7 +5,7 @@ import { findCompaniesWithDueMedia, takeDueMedia } from './due-media.repo.ts';
 
 const mostOfCompany = 16;
 
-/** Makes a job of each file that is due; one waiting job per `key`. */
+/** Adds a job for each due file; one waiting job per `key`. */
 export async function enqueueDueMedia(
   pool: pg.Pool,
   enqueue: (payload: { companyId: number; mediaId: number }, key: string) => Promise<void>,

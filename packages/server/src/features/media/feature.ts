@@ -30,7 +30,7 @@ export const media = (ownDeps: MediaFeatureDeps): Feature => ({
           due: 'companies_with_due_media()',
           look: () =>
             enqueueDueMedia(pools.road, (payload, key) => enqueueJob(pools.web, fetchMediaJob, payload, { key })),
-          wakesOn: [messageEvent.name], // one may have brought a file
+          wakesOn: [messageEvent.name], // a message may have brought a file
         }),
       ],
       mount(http) {
@@ -42,7 +42,7 @@ export const media = (ownDeps: MediaFeatureDeps): Feature => ({
   },
 });
 
-/** `GET /public/users/{id}/{name}`: pictures of people, for everybody of their company. */
+/** `GET /public/users/{id}/{name}`: people's pictures, for everybody of their company. */
 function serveAvatars(http: FastifyInstance, deps: FeatureDeps): void {
   serveFiles(http, '/public/users/:userId/:name', fileAskerOf(deps), async (request, { actor }) => {
     const { userId, name } = request.params as { userId: string; name: string };

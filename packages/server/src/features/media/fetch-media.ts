@@ -20,7 +20,7 @@ import { receiveFile } from './receive-file.ts';
 
 /** How a message's file shows on the message itself. */
 export interface MediaChange {
-  /** Null: as before. */
+  /** Null: unchanged. */
   mediaType: string | null;
   mediaUrl: string | null;
   data: MediaData;
@@ -33,11 +33,14 @@ export interface FetchDeps {
   storage: Storage;
   adapterFor(channel: ConnectionAccess['channel']): ChannelAdapter | null;
   openAccess(companyId: number, connectionId: number): Promise<ConnectionAccess | null>;
-  /** Writes the change onto the message; answers the live events that tell of it. */
+  /** Writes the change onto the message; answers the live events about it. */
   showOnMessage(tx: CompanyTx, messageId: number, change: MediaChange): Promise<NewEvent[]>;
 }
 
-/** Fetches one contact's file, or takes it away when its message was taken back. Done twice it does nothing; what goes wrong is the row's next try, not the job's. */
+/**
+ * Fetches one contact's file, or removes it when its message was taken back. Repeating it is harmless; a failure is
+ * tried again by the row, not the job.
+ */
 export const fetchMediaJob = defineJob({
   name: 'fetch-media',
   payload: z.strictObject({ companyId: z.int(), mediaId: z.int() }),
@@ -68,7 +71,8 @@ export async function fetchMedia(
     if ('error' in received) await postpone(deps, work, received);
     else await keep(deps, work, received);
   } catch (error) {
-    // Our own trouble: people see it like any other, and may ask again. What cannot be written down is the job's to repeat.
+    // A fault of our own: people see it like any other, and may ask again. Where even that cannot be stored, the job
+    // repeats.
     deps.log.error({ err: error, companyId, mediaId }, 'a file could not be taken in');
     await postpone(deps, work, { error: 'unreachable' });
   } finally {
@@ -118,7 +122,9 @@ async function postpone(deps: FetchDeps, work: MediaWork, failed: FailedTry): Pr
   await change(deps, work, null, (tx) => setUnfetched(tx, work, end));
 }
 
-/** Changes the row and, where people can see the difference, its message, in one transaction. False: the try was void. */
+/**
+ * Changes the row and, where people can see the difference, its message, in one transaction. False: the try was void.
+ */
 async function change(
   deps: FetchDeps,
   before: MediaWork,

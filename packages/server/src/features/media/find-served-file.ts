@@ -16,12 +16,12 @@ export interface ServeDeps {
   twins: Twins;
 }
 
-/** A file that may be handed out, and under which headers. */
+/** A file to hand out, and its headers. */
 export interface ServedFile {
   size: number;
   mimeType: string;
   disposition: string;
-  /** Never the same for other bytes. */
+  /** Different for different bytes. */
   etag: string;
   open(range?: ByteRange): Promise<Readable>;
 }
@@ -34,7 +34,10 @@ const variants = {
 type Variant = keyof typeof variants;
 export const isVariant = (name: string): name is Variant => Object.hasOwn(variants, name);
 
-/** The file of a message that the caller may read, or one of its other forms. Null: none, or none for this caller. */
+/**
+ * Finds the file of a message that the caller may read, or another form of it. Null: there is none, or not for this
+ * caller.
+ */
 export async function findServedFile(
   { pool, storage, twins }: ServeDeps,
   { actor }: SignedIn,

@@ -8,7 +8,7 @@ type Form = 'mp3' | 'ogg' | 'm4a';
 
 /** Other forms of sounds, each made once: for players, and for channels that take no other. */
 export interface Twins {
-  /** The key of the file in that form; the original's where it is in that form already. Null: it cannot be made. */
+  /** Finds the key of the file in that form; the original's where it already has that form. Null: it cannot be made. */
   find(db: CompanyDb, row: MediaRow, form: Form): Promise<string | null>;
 }
 
@@ -18,7 +18,7 @@ const originals: Readonly<Record<Form, string>> = {
   ogg: 'audio/ogg',
   m4a: 'audio/mp4',
 };
-/** What could not be converted is not tried again at once by whoever asks next. */
+/** Pause after a failed conversion, so that the next request does not repeat it at once. */
 const restMs = 5 * 60_000;
 
 export function createTwins(storage: Storage, log: Logger): Twins {

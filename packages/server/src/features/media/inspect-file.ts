@@ -15,7 +15,10 @@ export interface FileFacts {
 
 const plain = { width: null, height: null, durationMs: null, isAnimated: false, canBeFilmed: false, thumbnail: null };
 
-/** Looks into a file. What only calls itself a picture, sound or film is one no longer: it can be saved, not shown. */
+/**
+ * Inspects a file. One that only claims to be a picture, sound or film no longer counts as one: it can be saved, not
+ * shown.
+ */
 export async function inspectFile(path: string): Promise<FileFacts> {
   const type = await detectType(path);
   switch (type.family) {

@@ -4,7 +4,7 @@ import type { StagedFile, Storage } from '../../platform/storage/storage.ts';
 import type { FileFacts } from './inspect-file.ts';
 import { readWaveform } from './waveform.ts';
 
-/** A file that is kept, and what is known of it: the part of its row that follows from the bytes. */
+/** A kept file and its facts: the part of its row that follows from the bytes. */
 export interface KeptFile {
   name: string;
   mimeType: string;
@@ -15,7 +15,7 @@ export interface KeptFile {
   sha256: string;
   storageKey: string;
   thumbnailKey: string | null;
-  /** Of a voice note: 64 heights, a byte each. */
+  /** For a voice note: 64 heights, a byte each. */
   waveform: Buffer | null;
 }
 
@@ -27,7 +27,10 @@ interface Naming {
 
 const mostThumbnailBytes = 4 * 1024 * 1024;
 
-/** Keeps the bytes and their preview, both or none. `named`: what the sender called it, what it is called without a name, and whether it was spoken. */
+/**
+ * Keeps the bytes and their preview, both or none. `named`: the sender's name for it, its name without one, and whether
+ * it was spoken.
+ */
 export async function keepFile(
   storage: Storage,
   companyId: number,
@@ -65,7 +68,7 @@ async function keepBytes(storage: Storage, companyId: number, bytes: Buffer): Pr
   return storage.keep(await storage.stage(Readable.from([bytes]), mostThumbnailBytes), companyId);
 }
 
-/** Takes a kept file away again: no row came to name it. */
+/** Removes a kept file that no row names. */
 export async function dropFile(storage: Storage, kept: Pick<KeptFile, 'storageKey' | 'thumbnailKey'>): Promise<void> {
   await storage.remove(kept.storageKey);
   if (kept.thumbnailKey !== null) await storage.remove(kept.thumbnailKey);

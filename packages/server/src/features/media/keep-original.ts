@@ -4,7 +4,7 @@ import { cleanFileName } from '../../platform/files/file-name.ts';
 import { type StagedFile, type Storage, StorageFull } from '../../platform/storage/storage.ts';
 import { inspectFile } from './inspect-file.ts';
 
-/** A file that belongs to no message, as the row it belongs to names it. */
+/** A file that belongs to no message, as named by its row. */
 export interface KeptOriginal {
   key: string;
   name: string;
@@ -13,7 +13,7 @@ export interface KeptOriginal {
   sha256: string;
 }
 
-/** Keeps a file to be sent again and again. What calls itself a picture, sound or film has to be one. */
+/** Keeps a file that is sent again and again. One that claims to be a picture, sound or film must be one. */
 export async function keepOriginal(
   storage: Pick<Storage, 'keep'>,
   companyId: number,

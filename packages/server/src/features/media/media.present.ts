@@ -1,7 +1,7 @@
 import type { MediaData } from '@guiche/contract/media.schemas';
 import { plainFileName } from '../../platform/files/file-name.ts';
 
-/** What a file's row says to people. */
+/** The parts of a file's row that people see. */
 export interface MediaFacts {
   state: string;
   error: string | null;
@@ -33,5 +33,8 @@ export function presentMedia(row: MediaFacts): MediaData {
   };
 }
 
-/** Stable for as long as the message is there. The name is for people who save it: only the number is looked at. */
+/**
+ * A message's file keeps this address as long as the message exists. The name is for people who save it: only the
+ * number counts.
+ */
 export const mediaUrlOf = (id: number, name: string) => `/public/${id}/${plainFileName(name)}`;

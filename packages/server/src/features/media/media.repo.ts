@@ -12,7 +12,7 @@ export interface NewInboundMedia {
   sha256: string | null;
 }
 
-/** In the drain's transaction: the message exists exactly when its file is due. */
+/** Inserts files in the drain's transaction, so a message exists exactly when its file is due. */
 export async function insertInboundMedia(
   tx: CompanyTx,
   companyId: number,
@@ -25,7 +25,7 @@ export async function insertInboundMedia(
       "providerMediaId" text, sha256 text)`.execute(tx);
 }
 
-/** The next id: the message that names it is written first. */
+/** Draws the next id, as the message that names it is written first. */
 export async function drawMediaId(tx: CompanyTx): Promise<number> {
   const { rows } = await sql<{ id: number }>`select nextval('media_id_seq') as id`.execute(tx);
   const id = rows[0]?.id;
@@ -33,7 +33,7 @@ export async function drawMediaId(tx: CompanyTx): Promise<number> {
   return id;
 }
 
-/** Our own file, which is here already. */
+/** Inserts our own file, which is here already. */
 export async function insertOwnMedia(
   tx: CompanyTx,
   companyId: number,
@@ -57,7 +57,7 @@ export function findMedia(db: CompanyDb, id: number) {
 
 export type MediaRow = NonNullable<Awaited<ReturnType<typeof findMedia>>>;
 
-/** Due once more, as if it had just come. Null: it was not one that failed. */
+/** Makes a failed file due again, as if it had just come. Null: it did not fail. */
 export function setDueAgain(tx: CompanyTx, messageId: number): Promise<MediaRow | undefined> {
   return tx
     .updateTable('media')
@@ -70,7 +70,7 @@ export function setDueAgain(tx: CompanyTx, messageId: number): Promise<MediaRow 
 }
 
 /**
- * Contacts took these messages back: their files are due to go, by whoever fetches what is due. A try that is under way
+ * Makes files due for removal whose messages contacts took back; whoever fetches due files removes them. A running try
  * is void.
  */
 export async function setDueToGo(tx: CompanyTx, messageIds: readonly number[]): Promise<void> {
@@ -79,7 +79,7 @@ export async function setDueToGo(tx: CompanyTx, messageIds: readonly number[]): 
       and not m.from_me and f.company_id = m.company_id and f.message_id = m.id`.execute(tx);
 }
 
-/** What the channel calls our file. It forgets it after thirty days. */
+/** Stores the channel's id of our file, which it forgets after thirty days. */
 export async function setUploaded(db: CompanyDb, id: number, uploadId: string): Promise<void> {
   await db
     .updateTable('media')
@@ -88,7 +88,7 @@ export async function setUploaded(db: CompanyDb, id: number, uploadId: string): 
     .execute();
 }
 
-/** Our file is uploaded anew with the next send: the channel may not know it any more. */
+/** Has our file uploaded anew with the next send, as the channel may have forgotten it. */
 export async function forgetUpload(tx: CompanyTx, messageId: number): Promise<void> {
   await tx
     .updateTable('media')
@@ -100,7 +100,7 @@ export async function forgetUpload(tx: CompanyTx, messageId: number): Promise<vo
 
 type TwinColumn = 'mp3_key' | 'ogg_key' | 'm4a_key';
 
-/** Names the other form of a sound. False: somebody else made one meanwhile. */
+/** Stores the other form of a sound. False: somebody else made one meanwhile. */
 export async function setTwin(db: CompanyDb, id: number, column: TwinColumn, key: string): Promise<boolean> {
   const row = await db
     .updateTable('media')

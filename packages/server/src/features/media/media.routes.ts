@@ -15,14 +15,14 @@ export const soundRoutes: BoundRoute[] = [
   bind(transcribeAudio, (ctx, { params }) => transcribeSound(ctx, params.mediaId)),
 ];
 
-/** How whoever asks for a file is known: by a cookie, as browsers ask for files without a token. */
+/** Recognises who asks for a file: by a cookie, as browsers ask for files without a token. */
 export interface FileAsker {
   sessions: Pick<Sessions, 'findById'>;
   cookieKey: Buffer;
   isSecure(request: FastifyRequest): boolean;
   now(): Date;
 }
-/** How features know who asks for their files. */
+/** Makes features' way to recognise who asks for their files. */
 export const fileAskerOf = ({
   config,
   clock,
@@ -36,19 +36,22 @@ export const fileAskerOf = ({
 
 type FindFile = (request: FastifyRequest, caller: SignedIn) => Promise<ServedFile | null>;
 
-/** A file opened by itself can run nothing and reach nothing; the viewers that browsers have for PDF do not work in a sandbox. */
+/**
+ * A file that is opened by itself can run nothing and reach nothing; browsers' viewers for PDF do not work in a
+ * sandbox.
+ */
 const sandbox = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; media-src 'self'; sandbox";
 const viewer = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'";
 
 /**
- * `GET /public/{id}/{name}`: the files of messages, for those who may read the message. Whatever is not to be had, for
- * whatever reason and whoever asks, is the same 404.
+ * `GET /public/{id}/{name}`: files of messages, for people who may read the message. Everything unavailable, for
+ * whatever reason, is the same 404.
  */
 export function mediaRoutes(http: FastifyInstance, deps: ServeDeps & FileAsker): void {
   serveFiles(http, '/public/:mediaId/:name', deps, (request, caller) => findFile(request, caller, deps));
 }
 
-/** Files under one address. Whatever `find` does not find is the same 404. */
+/** Serves files under one address. Everything that `find` does not find is the same 404. */
 export function serveFiles(http: FastifyInstance, path: string, asker: FileAsker, find: FindFile): void {
   http.get(path, async (request, reply) => {
     const caller = await findCaller(request, asker);
@@ -79,7 +82,7 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, file: Serv
     'content-security-policy': file.mimeType === 'application/pdf' ? viewer : sandbox,
     'cross-origin-resource-policy': 'same-origin',
     'accept-ranges': 'bytes',
-    'cache-control': 'private, no-cache', // kept, but shown again only to who may still see it
+    'cache-control': 'private, no-cache', // kept, but shown again only to people who may still see it
     vary: 'Cookie',
     etag: file.etag,
   });

@@ -2,15 +2,15 @@ import type { MediaData } from '@guiche/contract/media.schemas';
 
 type MediaError = NonNullable<MediaData['error']>;
 
-/** A try that brought no file: why, in the words of the wire, and when the channel asked us back. */
+/** A try that brought no file: the reason, on the wire, and when the channel allows the next try. */
 export interface FailedTry {
   error: MediaError;
   retryAfterMs?: number | null;
 }
 
-/** After the first try, the second, …; then it has failed, and a person may ask once more. */
+/** Pauses after the first try, the second, …; then it has failed, and a person may ask again. */
 const pausesMs = [2_000, 10_000, 60_000, 10 * 60_000, 60 * 60_000];
-/** The channel blocks who asks it in vain again and again: more tries would not help, and would harm. */
+/** Fewer tries for some reasons: the channel blocks callers who ask in vain again and again. */
 const mostTries: Readonly<Record<MediaError, number>> = {
   expired: 1,
   too_large: 1,
@@ -22,7 +22,10 @@ const mostTries: Readonly<Record<MediaError, number>> = {
 const fullPauseMs = 60_000;
 const longestPauseMs = 60 * 60_000;
 
-/** What becomes of a file after its `tries`-th try failed. A full disk is shown at once and waited for; other troubles when nothing helped. */
+/**
+ * Decides what becomes of a file after its `tries`-th try failed. A full disk is shown at once and waited for; other
+ * failures are shown when no try helped.
+ */
 export function afterFailedTry(tries: number, failed: FailedTry): { error: MediaError | null; delayMs: number | null } {
   const { error } = failed;
   if (tries >= mostTries[error]) return { error, delayMs: null };

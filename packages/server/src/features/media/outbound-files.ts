@@ -11,7 +11,7 @@ import { findMediaOfMessage, type MediaRow, setUploaded } from './media.repo.ts'
 import { prepareFilm } from './prepare-film.ts';
 
 const day = 24 * 60 * 60_000;
-/** The channel keeps an upload for thirty days; one that is about to end is made anew. */
+/** The channel keeps an upload for thirty days; one that is about to expire is made anew. */
 const uploadLifeMs = 29 * day;
 
 interface Deps {
@@ -20,14 +20,14 @@ interface Deps {
   dbOf(companyId: number): CompanyDb;
 }
 
-/** Our files as the lanes need them: in a form that the channel takes, uploaded once. */
+/** Our files for the lanes: in a form that the channel takes, uploaded once. */
 export function createOutboundFiles(deps: Deps): OutboundFiles {
   return {
     async prepare(companyId, messageId, kind, rules) {
       try {
         return await prepareFile(deps, { companyId, messageId, kind, rules });
       } catch (error) {
-        // Tried again it would hold up for a day what stands behind it.
+        // Further tries would hold up the rows behind for a day.
         if (error instanceof FileMissing) return { fault: 'ERR_NO_MEDIA_FOUND' };
         throw error;
       }
@@ -72,7 +72,7 @@ async function prepareFile({ storage, twins, dbOf }: Deps, wanted: Wanted): Prom
   return { file, release: local.release, kind, ...named(row) };
 }
 
-/** A picture that moves goes as a film where its channel shows such pictures nowhere. */
+/** The kind to send: a moving picture goes as a film where its channel does not show such pictures. */
 async function kindSent(
   storage: Storage,
   { mime_type: type }: MediaRow,
@@ -85,7 +85,7 @@ async function kindSent(
   return (await isMoving(local.path).finally(local.release)) && takes(rules.video, filmType) ? 'video' : kind;
 }
 
-/** A still picture in a form that the channel shows nowhere; the desk keeps the original. */
+/** Converts a still picture that the channel does not show; the desk keeps the original. */
 async function prepareJpeg(
   storage: Storage,
   row: MediaRow,
@@ -106,7 +106,10 @@ async function prepareJpeg(
 
 const named = ({ name, is_voice: isVoice }: MediaRow) => ({ name, isVoice });
 
-/** Voice notes are opus in ogg where the channel knows that; other sound is sent as it is where the channel takes it so. */
+/**
+ * The form to send: voice notes are opus in ogg where the channel knows that; other sound is unchanged where the
+ * channel takes it.
+ */
 async function formFor(
   row: MediaRow,
   kind: FileKind,

@@ -6,7 +6,9 @@ import type { Storage } from '../../platform/storage/storage.ts';
 import { filmType } from './choose-kind.ts';
 import type { MediaRow } from './media.repo.ts';
 
-/** A picture that moves as a film, for a channel that shows such pictures nowhere; the desk keeps the original. */
+/**
+ * Converts a moving picture into a film, for a channel that does not show such pictures; the desk keeps the original.
+ */
 export async function prepareFilm(
   storage: Storage,
   row: MediaRow,

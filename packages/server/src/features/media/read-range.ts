@@ -1,6 +1,9 @@
 import type { ByteRange } from '../../platform/storage/storage.ts';
 
-/** One range of a `Range` header, clamped to the file. Null: the whole file (also for several ranges, as the standard allows); `none`: nothing of it is there. */
+/**
+ * Reads one range of a `Range` header, clamped to the file. Null: the whole file (also for several ranges, as the
+ * standard allows); `none`: the range is outside of it.
+ */
 export function readRange(header: string | undefined, size: number): ByteRange | 'none' | null {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? [];
   if (from === '' && to === '') return null;
@@ -10,6 +13,6 @@ export function readRange(header: string | undefined, size: number): ByteRange |
   }
   const start = Number(from);
   const end = to === '' ? size - 1 : Math.min(Number(to), size - 1);
-  if (to !== '' && Number(to) < start) return null; // not a range at all: ignored, as the standard asks
+  if (to !== '' && Number(to) < start) return null; // not a range at all: ignored, as the standard demands
   return start >= size ? 'none' : { start, end };
 }

@@ -3,7 +3,7 @@ import type { CompanyDb } from '../../platform/db/company-db.ts';
 import { visibleTo } from '../tickets/index.ts';
 import type { MediaRow } from './media.repo.ts';
 
-/** A file that is here, of a message that the actor may read, with its contact's number. */
+/** Finds a file that is here, of a message that the actor may read, with its contact's number. */
 export async function findReadableMedia(
   db: CompanyDb,
   actor: Actor,

@@ -11,18 +11,21 @@ import {
 import type { FailedTry } from './next-try.ts';
 
 const silenceMs = 30_000;
-/** 64 MB at 2 Mbit/s. Workers are few: one that waits keeps others waiting. */
+/** Long enough for 64 MB at 2 Mbit/s. Workers are few: one that waits keeps others waiting. */
 const longestMs = 5 * 60_000;
 
 interface Source {
   adapter: ChannelAdapter;
   access: ConnectionAccess;
   providerMediaId: string;
-  /** What the message said of the bytes. */
+  /** The message's claim about the bytes. */
   sha256: string | null;
 }
 
-/** Brings a contact's file onto this machine's disk, whole and with the hash that was claimed; or why not. Never throws for what the channel does. */
+/**
+ * Fetches a contact's file onto this machine's disk, whole and with the claimed hash, or answers why not. Never throws
+ * for the channel's failures.
+ */
 export async function receiveFile(
   storage: Storage,
   { adapter, access, providerMediaId, sha256 }: Source,
@@ -49,7 +52,7 @@ export async function receiveFile(
     throw error;
   } finally {
     clearTimeout(timer);
-    // One that nobody began to read (the disk is full) would fail unheard when its time is over, and end the process.
+    // An unread body (the disk is full) would fail unhandled at its time limit, and end the process.
     body?.destroy();
   }
 }
@@ -65,7 +68,7 @@ function failureOf(answer: Exclude<FileAnswer, { kind: 'open' }>): FailedTry {
   }
 }
 
-/** The same bytes; each one that comes puts the end for silence off. */
+/** The same bytes; each chunk restarts the timer of silence. */
 function heard(body: Readable, timer: NodeJS.Timeout): Readable {
   async function* read(): AsyncGenerator<Buffer> {
     for await (const chunk of body as AsyncIterable<Buffer>) {

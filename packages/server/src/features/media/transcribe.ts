@@ -4,7 +4,10 @@ import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { findReadableMedia } from './readable-media.repo.ts';
 
-/** What is said in a sound of a message that the caller may read. Nobody can be asked before there is a key for it. */
+/**
+ * Answers the words in a sound of a message that the caller may read. Without a key for a service there is nobody to
+ * ask.
+ */
 export async function transcribeSound(ctx: Ctx, mediaId: number): Promise<ResultOf<typeof transcribeAudio>> {
   const row = await findReadableMedia(ctx.db, ctx.actor, mediaId);
   if (!row) return fail('ERR_NO_MEDIA_FOUND');

@@ -1,11 +1,11 @@
 import { readLoudness } from '../../platform/files/sound-and-film.ts';
 
-/** Heights of one waveform; the column of the table holds as many bytes. */
+/** Number of heights of a waveform; the table's column holds as many bytes. */
 const bars = 64;
-/** Of full loudness. What is quieter throughout is drawn as the quiet it is, not blown up to full height. */
+/** Relative to full loudness. A sound that stays below it is drawn as quiet, and not scaled up. */
 const quiet = 0.02 * 32_768;
 
-/** 64 heights, 0 to 100, of a sound's loudness over its time: the loudest part reaches 100. Null: there is no sound. */
+/** 64 heights, 0 to 100, of a sound's loudness over its time; the loudest part reaches 100. Null: there is no sound. */
 export function heightsOf(loudness: Int16Array): Buffer | null {
   if (loudness.length === 0) return null;
   const parts = Array.from({ length: bars }, (_, bar) => {
@@ -17,7 +17,7 @@ export function heightsOf(loudness: Int16Array): Buffer | null {
   return Buffer.from(parts.map((part) => Math.round((part / most) * 100)));
 }
 
-/** How a voice note is drawn; null when that cannot be found out: it is drawn as a plain line then. */
+/** Reads how a voice note is drawn; null when that fails: it is then drawn as a plain line. */
 export async function readWaveform(source: { path: string; mimeType: string }): Promise<Buffer | null> {
   const loudness = await readLoudness(source);
   return loudness && heightsOf(loudness);

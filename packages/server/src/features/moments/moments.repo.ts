@@ -8,7 +8,7 @@ import { visibleTo } from '../tickets/index.ts';
 
 export interface MomentFilter {
   statuses: readonly TicketStatus[];
-  /** Null is no narrowing. */
+  /** Null: all. */
   queueIds: readonly number[] | null;
   userId: number | null;
   onlyOwnAndWaiting: boolean;
@@ -21,7 +21,7 @@ const anyOf = <T>(values: readonly T[]) => sql<T>`any(${[...values]})`;
 const zone = sql`(select time_zone from companies where id = current_company())`;
 const today = sql`(now() at time zone ${zone})::date`;
 
-/** Moved within these days of the company's. */
+/** SQL for tickets that moved within these days in the company's time zone. */
 const movedWithin = (dateStart: string | null, dateEnd: string | null) => {
   const first = dateStart === null ? sql`${today} - ${momentsDays}::integer` : sql`${dateStart}::date`;
   const last = dateEnd === null ? today : sql`${dateEnd}::date`;
@@ -29,7 +29,7 @@ const movedWithin = (dateStart: string | null, dateEnd: string | null) => {
     and t.updated_at < (${last} + 1)::timestamp at time zone ${zone}`;
 };
 
-/** Of an attended ticket: the contact wrote last and nobody answered. */
+/** For an attended ticket: since when the contact's last message is unanswered. */
 const waitingSince = sql<Date | null>`case when t.status = 'pending' then t.queued_at
   when t.status in ('open', 'group') and t.last_inbound_at > coalesce(t.last_outbound_at, '-infinity') then t.last_inbound_at end`;
 
@@ -48,11 +48,11 @@ function ticketsOf(db: CompanyDb, actor: Actor, filter: MomentFilter) {
   return query;
 }
 
-/** Where a ticket stands on its card: those that wait for a person by how long, those of a person by what moved last. */
+/** A ticket's place on its card: waiting ones by their wait, those of a person by the latest move. */
 const placeOnCard = sql<number>`row_number() over (partition by t.user_id
   order by case when t.user_id is null then ${waitingSince} end, t.updated_at desc, t.id desc)`;
 
-/** The first of each card, and how many there are. */
+/** Finds the first tickets of each card, and the number of all. */
 export function findMoments(db: CompanyDb, actor: Actor, filter: MomentFilter) {
   const placed = ticketsOf(db, actor, filter)
     .select(['t.company_id', 't.id'])
@@ -98,7 +98,7 @@ export function findMoments(db: CompanyDb, actor: Actor, filter: MomentFilter) {
 
 export type MomentRow = Awaited<ReturnType<typeof findMoments>>[number];
 
-/** Everybody, with the number of live tickets they attend and how long the first of those waits. */
+/** Finds everybody, with the number of live tickets they attend and the longest wait among these. */
 export function findMomentUsers(db: CompanyDb) {
   const attended = db
     .selectFrom('tickets as t')

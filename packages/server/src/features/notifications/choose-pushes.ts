@@ -8,7 +8,7 @@ import { findPeople } from '../users/index.ts';
 import { findLiveSessions, removeSubscriptions, type Subscription } from './notifications.repo.ts';
 import { type PushSubject, writeNotice } from './write-notice.ts';
 
-/** What the rows of a push are named by; `messageId` null: the ticket was handed over. */
+/** The ids of a call; `messageId` null: the ticket was handed over. */
 export interface PushIds {
   ticketId: number;
   messageId: number | null;
@@ -35,7 +35,7 @@ async function readPushes(db: CompanyDb, ids: readonly PushIds[]): Promise<Map<s
   ]);
 }
 
-/** A subscription dies with the session that asked for it. */
+/** Keeps subscriptions of live sessions: one ends with its session. */
 async function keepLive(db: CompanyDb, subscriptions: readonly Subscription[]): Promise<Subscription[]> {
   const live = await findLiveSessions(
     db,
@@ -49,7 +49,9 @@ async function keepLive(db: CompanyDb, subscriptions: readonly Subscription[]): 
   return subscriptions.filter((each) => live.has(each.session_id));
 }
 
-/** Which of these pushes are shown in which of these browsers now, and with what words. Asks the database only. */
+/**
+ * Chooses which of these calls are shown in which of these browsers now, and with what words. Reads the database only.
+ */
 export async function choosePushes(db: CompanyDb, asked: readonly Subscription[], ids: readonly PushIds[], now: Date) {
   const subscriptions = await keepLive(db, asked);
   if (subscriptions.length === 0) return [];

@@ -13,13 +13,15 @@ export interface DeliverDeps {
 /** `gone`: the browser takes no more. `refused`: not this one, at no later try. `later`: the service has trouble. */
 type Outcome = 'taken' | 'gone' | 'refused' | 'later';
 
-/** Who comes back after so long looks at the list. */
+/** How long the service keeps a notice: a person who comes back later looks at the list. */
 const lifeSeconds = 4 * 3600;
 const timeoutMs = 10_000;
-/** Of the service's answer, which says nothing we read. */
+/** Most bytes of the service's answer, which is ignored. */
 const mostAnswerBytes = 4096;
 
-/** Hands a notice to the browser's push service (RFC 8030), by the guarded way out: the address came from a browser. */
+/**
+ * Hands a notice to the browser's push service (RFC 8030), by the guarded way out, as the address came from a browser.
+ */
 export async function deliverNotice(
   { outbound, identity }: DeliverDeps,
   { endpoint, key_p256dh: p256dh, key_auth: auth }: Subscription,
@@ -35,7 +37,7 @@ export async function deliverNotice(
         'content-encoding': 'aes128gcm',
         ttl: String(lifeSeconds),
         urgency: 'high',
-        // While the browser is away, a later notice of the ticket takes the place of this one.
+        // A later notice of the ticket replaces this one while the browser is away.
         topic: notice.tag,
       },
       body: new Uint8Array(encryptPush(JSON.stringify(notice), { p256dh, auth })),
@@ -45,7 +47,7 @@ export async function deliverNotice(
     return outcomeOf(status);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    // The operator no longer vouches for where it leads; anything else is the way there.
+    // The operator no longer vouches for the address; any other failure lies on the way there.
     return error.code === 'ERR_URL_NOT_ALLOWED' ? 'gone' : 'later';
   }
 }

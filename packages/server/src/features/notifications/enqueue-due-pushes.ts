@@ -4,7 +4,7 @@ import type { Look } from '../../platform/jobs/due-poller.ts';
 import { findCompaniesWithDuePushes } from './notifications.repo.ts';
 import { spreadDuePushes } from './push-jobs.ts';
 
-/** Makes jobs of the pushes that are due. */
+/** Turns due calls into jobs. */
 export async function enqueueDuePushes(platform: Pick<PlatformDeps, 'pool' | 'wakeJobs'>, clock: Clock): Promise<Look> {
   const companies = await findCompaniesWithDuePushes(platform.pool);
   let found: Look = companies.length === 0 ? 'nothing' : 'all';

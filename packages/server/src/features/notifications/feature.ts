@@ -13,7 +13,7 @@ export const notifications: Feature = { name: 'notifications', compose: composeN
 function composeNotifications({ config, log, clock, platform }: FeatureDeps): FeatureInProcess {
   const { publicUrl, appSecret } = config;
   const { rules, outbound } = openOutbound(config, log);
-  // Push services want an address of https or mail; a trial on this machine has neither.
+  // Push services want an https or mail address, which a trial on this machine lacks.
   const identity = pushIdentity(appSecret, publicUrl.startsWith('https:') ? publicUrl : 'mailto:nobody@localhost');
   return {
     routes: notificationRoutes({ identity, rules }),
@@ -26,7 +26,7 @@ function composeNotifications({ config, log, clock, platform }: FeatureDeps): Fe
         what: 'due pushes',
         due: 'companies_with_due_pushes()',
         look: () => enqueueDuePushes(platform, clock),
-        wakesOn: [messageEvent.name], // one may be meant for somebody
+        wakesOn: [messageEvent.name], // a message may call somebody
       }),
     ],
   };

@@ -15,8 +15,8 @@ export interface NewSubscription {
 }
 
 /**
- * A browser has one address, whoever sits before it: the row is theirs from now on. A session is of one browser: the
- * address it had before is dropped. Answers the row's id.
+ * Stores a subscription. A browser has one address, whoever uses it, so the row now belongs to this person. A session
+ * has one browser, so its former address is dropped. Answers the row's id.
  */
 export async function putSubscription(db: CompanyTx, one: NewSubscription): Promise<number> {
   await db
@@ -36,7 +36,7 @@ export async function putSubscription(db: CompanyTx, one: NewSubscription): Prom
   return id;
 }
 
-/** Of this person. False: no such row of theirs. */
+/** Removes this person's subscription. False: they have no such row. */
 export async function removeOwnSubscription(db: CompanyDb, userId: number, id: number): Promise<boolean> {
   const query = db.deleteFrom('push_subscriptions').where('id', '=', id).where('user_id', '=', userId);
   return (await query.returning('id').executeTakeFirst()) !== undefined;
@@ -60,7 +60,7 @@ export function findSubscriptions(db: CompanyDb, userIds: readonly number[] | nu
   return (userIds === null ? all : all.where('user_id', '=', sql<number>`any(${[...userIds]})`)).execute();
 }
 
-/** One more notice that did not arrive, or none any more. The row goes with the `most`th in a line. */
+/** Counts a notice that did not arrive, or resets the count. The `most`th in a row removes the subscription. */
 export async function countFailure(db: CompanyDb, id: number, most: number): Promise<void> {
   await sql`with f as (update push_subscriptions set failures = failures + 1
       where company_id = (select current_company()) and id = ${id} and failures + 1 < ${most} returning id)
@@ -78,8 +78,8 @@ export async function clearFailures(db: CompanyDb, id: number): Promise<void> {
 }
 
 /**
- * Messages that contacts have just written; nothing in a company where nobody takes push. What has come in the place of
- * something that stood in for it has its key from then: that has called.
+ * Inserts calls for contacts' new messages; none in a company where nobody takes push. A message that replaced its
+ * stand-in has that one's key, and has already called.
  */
 export async function insertDuePushes(
   tx: CompanyTx,
@@ -102,7 +102,7 @@ export interface DuePush {
   messageId: number;
 }
 
-/** Takes due pushes, oldest first: of each ticket the newest message stands for all. Two processes never get the same. */
+/** Takes due calls, oldest first: the newest message of a ticket stands for all. Two processes never get the same. */
 export async function takeDuePushes(tx: CompanyTx, companyId: number, limit: number): Promise<DuePush[]> {
   const { rows } = await sql<{ ticket_id: number; message_id: number }>`
     with d as (delete from push_due where company_id = ${companyId} and id = any(array(
@@ -112,7 +112,7 @@ export async function takeDuePushes(tx: CompanyTx, companyId: number, limit: num
   return rows.map((row) => ({ ticketId: row.ticket_id, messageId: row.message_id }));
 }
 
-/** Of any company. */
+/** Finds companies with due calls. */
 export async function findCompaniesWithDuePushes(pool: pg.Pool): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>({
     name: 'companies_with_due_pushes',
@@ -121,7 +121,7 @@ export async function findCompaniesWithDuePushes(pool: pg.Pool): Promise<number[
   return rows.map(({ id }) => id);
 }
 
-/** Which of these sessions are neither ended nor past their end. */
+/** Finds which of these sessions have neither been ended nor expired. */
 export async function findLiveSessions(db: CompanyDb, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`select id from control.live_sessions(${[...ids]}::uuid[]) id`.execute(db);
   return new Set(rows.map(({ id }) => id));

@@ -6,7 +6,7 @@ import { judgeUrl, type OutboundRules } from '../../platform/outbound-http/judge
 import { isPushKey } from '../../platform/push/encrypt-push.ts';
 import { putSubscription, removeOwnSubscription } from './notifications.repo.ts';
 
-/** The browser says where it takes push. Refused at once where nobody would ever be let through to. */
+/** Subscribes a browser. An address that could never be reached is refused at once. */
 export async function subscribe(
   ctx: Ctx,
   rules: OutboundRules,
@@ -24,7 +24,7 @@ export async function subscribe(
   return { id };
 }
 
-/** Somebody else's is as good as missing. */
+/** Removes a subscription; somebody else's counts as missing. */
 export async function unsubscribe(ctx: Ctx, id: number): Promise<void> {
   if (!(await removeOwnSubscription(ctx.db, ctx.actor.userId, id))) fail('ERR_NO_SUBSCRIPTION_FOUND');
 }

@@ -14,7 +14,10 @@ import {
   takeDuePushes,
 } from './notifications.repo.ts';
 
-/** One notice for one browser. What it says is written when it leaves: read meanwhile, it does not leave at all. */
+/**
+ * Sends one notice to one browser. Its words are written when it is sent: if the message was read meanwhile, nothing is
+ * sent.
+ */
 const sendNoticeJob = defineJob({
   name: 'send-notice',
   payload: z.strictObject({
@@ -26,11 +29,11 @@ const sendNoticeJob = defineJob({
   maxAttempts: 4,
 });
 
-/** Notices in a line that a browser's service did not take, each tried {@link sendNoticeJob}.maxAttempts times. */
+/** Most notices in a row that a browser's service did not take, each tried {@link sendNoticeJob}.maxAttempts times. */
 const mostFailures = 5;
 const pushesAtOnce = 100;
 
-/** A later push for the same ticket takes the place of one that still waits. */
+/** Adds jobs; a later call to the same ticket replaces a waiting one. */
 async function enqueueNotices(
   tx: CompanyTx,
   companyId: number,
@@ -51,7 +54,7 @@ async function enqueueNotices(
   );
 }
 
-/** Turns what is due in a company into a job for each browser, with one commit. Answers whether there may be more. */
+/** Turns a company's due calls into a job for each browser, with one commit. Answers whether there may be more. */
 export function spreadDuePushes(pool: JobRun['platform']['pool'], companyId: number, now: Date): Promise<boolean> {
   return companyTransaction(pool, companyId, async (tx) => {
     const pushes = await takeDuePushes(tx, companyId, pushesAtOnce);
@@ -70,7 +73,7 @@ const pushToPeople = handles(
   },
 );
 
-/** Sends it, unless it is nobody's matter any more. */
+/** Sends a notice, unless it is no longer anybody's matter. */
 const sendNotice = (deps: DeliverDeps) =>
   handles(sendNoticeJob, async (job, { companyId, subscriptionId, ...subject }) => {
     const db = companyDb(job.platform.pool, companyId);

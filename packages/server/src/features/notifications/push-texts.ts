@@ -1,6 +1,6 @@
 import type { Language } from '../../platform/language.ts';
 
-/** The words of ours in a push notice, in the company's language: the browser that shows it may have no page open. */
+/** Our own words in a push notice, in the company's language, as the showing browser may have no page open. */
 export const pushTexts: Readonly<Record<Language, { handed: string; late: string }>> = {
   pt: { handed: 'Novo para você', late: 'Mensagem ainda não recebida' },
   es: { handed: 'Nuevo para ti', late: 'Mensaje aún no recibido' },

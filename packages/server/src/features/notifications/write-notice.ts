@@ -12,10 +12,10 @@ import { pushTexts } from './push-texts.ts';
 const longestTitle = 60;
 const longestBody = 140;
 
-/** Nobody knows here what the browser shows: that it shows this ticket already is its own to find out. */
+/** The server does not know what the browser shows; the browser itself notices if it shows this ticket. */
 const outOfSight = { isRead: false, isTicketVisible: false, volume: 0, popups: true };
 
-/** What a push tells of: a message, or a ticket that was handed to the person. */
+/** The reason of a call: a message, or a ticket that was handed over. */
 export interface PushSubject {
   ticket: Ticket;
   /** Null: the ticket was handed over. */
@@ -23,8 +23,8 @@ export interface PushSubject {
 }
 
 /**
- * The notice of a push for one person, masked as they read it; null when it is not, or no longer, their matter. The same
- * rule as on an open page.
+ * Writes the notice of a call for one person, masked as they read it; null when it is not, or no longer, their matter.
+ * The rule is the one of an open page.
  */
 export function writeNotice(
   actor: Actor,
@@ -51,7 +51,7 @@ function bodyOf(ticket: Ticket, message: Message | null, language: Language): st
   if (message === null)
     return [pushTexts[language].handed, isolated(ticket.lastMessage)].filter((part) => part !== '').join(' · ');
   if (isStandIn(message)) return pushTexts[language].late;
-  // A note: who wrote it says whom to answer. Of contacts the last message, as the list shows it.
+  // For a note its author matters, for contacts the last message, as the list shows it.
   return message.isPrivate
     ? `${isolated(message.user?.name ?? '')}: ${message.body}`.replace(/^: /, '')
     : ticket.lastMessage;
@@ -59,7 +59,7 @@ function bodyOf(ticket: Ticket, message: Message | null, language: Language): st
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** One line of at most `max` UTF-16 units; an emoji is never cut in half. */
+/** One line of at most `max` UTF-16 units; no emoji is cut in half. */
 function cut(text: string, max: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= max) return line;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { InboxRow } from '../../platform/inbox/inbox-writer.ts';
 import type { OperatorTx } from '../../platform/operator/with-operator.ts';
 
-/** A place in the list: items come by time, the latest first. */
+/** A place in the list, which is sorted by time, the latest first. */
 export interface ParkedPosition {
   at: string;
   item: string;
@@ -44,7 +44,7 @@ async function isDone(db: OperatorTx, act: ReturnType<typeof sql<{ done: boolean
   return (await act.execute(db)).rows[0]?.done ?? false;
 }
 
-/** Each answers false when the item is not set aside any more. */
+/** Ends a parked item; false when it is no longer parked. */
 export const endInbound = (db: OperatorTx, companyId: number, id: number, isRetry: boolean) =>
   isDone(db, sql`select operation.end_inbound(${companyId}, ${id}, ${isRetry}) as done`);
 
@@ -54,13 +54,13 @@ export const endJob = (db: OperatorTx, id: number, isRetry: boolean) =>
 export const removeUnrouted = (db: OperatorTx, id: number) =>
   isDone(db, sql`select operation.skip_unrouted(${id}) as done`);
 
-/** Its bytes, held until the transaction ends; null when it is gone. */
+/** Reads and locks a delivery's bytes; null when it is gone. */
 export async function holdUnrouted(db: OperatorTx, id: number): Promise<Buffer | null> {
   const { rows } = await sql<{ raw: Buffer | null }>`select operation.hold_unrouted(${id}) as raw`.execute(db);
   return rows[0]?.raw ?? null;
 }
 
-/** Puts its events into their inboxes; `left` says why some of it is still nobody's, null: it is done with. */
+/** Puts its events into their inboxes; `left` says why a part still belongs to nobody, null: nothing is left. */
 export async function routeUnrouted(
   db: OperatorTx,
   id: number,

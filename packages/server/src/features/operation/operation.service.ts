@@ -23,7 +23,7 @@ const parkedPlace = z.object({ at: z.string(), item: z.string() });
 const done = { ok: true as const };
 
 export interface OperationDeps {
-  /** Reads a kept delivery with the connections as they are now; null when no part of it counts. */
+  /** Reads a kept delivery with the present connections; null when no part of it counts. */
   sortUnrouted(raw: Buffer): Promise<Delivery | null>;
 }
 
@@ -50,7 +50,7 @@ export async function listParked(
   };
 }
 
-/** One try more. Whoever comes second finds it gone. */
+/** Tries an item again. A second caller finds it gone. */
 export async function retryParked(ctx: Ctx, item: string, deps: OperationDeps): Promise<{ ok: true }> {
   const companies = await withOperator(ctx, `retry ${item}`, (db) => retryItem(db, item, deps));
   for (const companyId of companies) ctx.platform.wakeDrain(companyId);
@@ -58,14 +58,14 @@ export async function retryParked(ctx: Ctx, item: string, deps: OperationDeps): 
   return done;
 }
 
-/** For good. The conversation that waited behind an inbound event goes on without it. */
+/** Drops an item for good. The conversation behind an inbound event goes on without it. */
 export async function skipParked(ctx: Ctx, item: string): Promise<{ ok: true }> {
   const companies = await withOperator(ctx, `skip ${item}`, (db) => skipItem(db, item));
   for (const companyId of companies) ctx.platform.wakeDrain(companyId);
   return done;
 }
 
-/** Answers the companies whose inbox goes on. */
+/** Retries an item; answers the companies whose inbox has work. */
 async function retryItem(db: OperatorTx, item: string, deps: OperationDeps): Promise<Set<number>> {
   const [kind, first, second] = readItem(item);
   switch (kind) {
@@ -102,7 +102,7 @@ async function skipItem(db: OperatorTx, item: string): Promise<Set<number>> {
 
 type Kind = 'inbound' | 'unrouted' | 'job';
 
-/** `inbound-<company>-<id>`, `unrouted-<id>`, `job-<id>`: the contract let nothing else through. */
+/** Reads `inbound-<company>-<id>`, `unrouted-<id>`, `job-<id>`; the contract lets nothing else through. */
 function readItem(item: string): [kind: Kind, first: number, second: number] {
   const [kind, first, second] = item.split('-');
   return [kind as Kind, Number(first), Number(second)];

@@ -5,7 +5,7 @@ import type { PlansTable } from '../../platform/db/tables.generated.ts';
 
 export type PlanRow = Selectable<PlansTable>;
 
-/** Plans belong to no company: whoever asks sees the same. */
+/** Plans belong to no company, so every caller sees the same. */
 const ofNobody = (pool: pg.Pool) => companyDb(pool, 0);
 
 export function findPublicPlans(pool: pg.Pool): Promise<PlanRow[]> {
@@ -28,7 +28,7 @@ export async function hasPublicPlan(pool: pg.Pool, planId: number): Promise<bool
   return found !== undefined;
 }
 
-/** The plan of the company the database speaks for. */
+/** Finds the plan of the database handle's company. */
 export function findPlanOfCompany(db: CompanyDb): Promise<PlanRow | undefined> {
   return db
     .selectFrom('companies')

@@ -10,7 +10,7 @@ export function findPreferences(db: CompanyDb, userId: number): Promise<StoredPr
   return db.selectFrom('user_preferences').where('user_id', '=', userId).select(['key', 'value']).execute();
 }
 
-/** The last one to write it wins. `json` is a whole JSON text. */
+/** Stores a preference; the last write wins. `json` is a whole JSON text. */
 export async function putPreference(
   tx: CompanyTx,
   of: { companyId: number; userId: number; key: string },

@@ -8,12 +8,12 @@ import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { findPreferences, putPreference } from './preferences.repo.ts';
 
-/** The caller's own, defaults filled in. */
+/** The caller's preferences, with defaults. */
 export async function readPreferences(ctx: Ctx): Promise<OwnPreferences> {
   return preferencesOf(await findPreferences(ctx.db, ctx.actor.userId));
 }
 
-/** `value` as JSON. Stored is what the key's schema makes of it: nothing beside it. */
+/** Stores a preference; `value` is JSON. Only what the key's schema accepts is stored. */
 export async function changePreference(ctx: Ctx, key: string, value: string): Promise<{ ok: true }> {
   if (!isOwnPreferenceKey(key)) fail('ERR_NO_SETTING_FOUND');
   const read = ownPreferences[key].safeParse(readJson(value));

@@ -5,7 +5,7 @@ import { queueRoutes } from './queues.routes.ts';
 export const queues: Feature = {
   name: 'queues',
   maskers: hidingNothing(queueEvent),
-  // Who was in a queue that is gone has one room less.
+  // People of a removed queue have one room less.
   isReplacing: ({ name, payload }) => name === queueEvent.name && Object(payload).action === 'delete',
   compose: () => ({ routes: queueRoutes }),
 };

@@ -20,7 +20,7 @@ export function findQueue(db: CompanyDb, id: number): Promise<QueueRow | undefin
   return selectQueues(db).where('id', '=', id).executeTakeFirst();
 }
 
-/** With what else its form shows, and what would change without it. */
+/** Finds a queue with the further data of its form, and what its removal would change. */
 export function findQueueDetails(db: CompanyDb, id: number) {
   return selectQueues(db)
     .where('id', '=', id)
@@ -42,7 +42,7 @@ export function findQueueDetails(db: CompanyDb, id: number) {
 
 export type QueueDetailsRow = NonNullable<Awaited<ReturnType<typeof findQueueDetails>>>;
 
-/** Of these queues, those that are there; they stay so until the transaction is over. */
+/** Finds which of these queues exist, and locks them until the transaction ends. */
 export async function holdQueues(tx: CompanyTx, ids: readonly number[]): Promise<Set<number>> {
   const rows = await tx
     .selectFrom('queues')
@@ -96,7 +96,7 @@ export async function updateQueueRow(tx: CompanyTx, id: number, change: QueueCol
     .execute();
 }
 
-/** Numbers the queues in this order, from 1. Answers those whose place is another one than before. */
+/** Numbers the queues in this order, from 1. Answers those whose place changed. */
 export async function putOrder(tx: CompanyTx, ids: readonly number[], at: Date): Promise<QueueRow[]> {
   const { rows } = await sql<QueueRow>`
     update queues q set order_queue = o.place, updated_at = ${at}
@@ -106,7 +106,10 @@ export async function putOrder(tx: CompanyTx, ids: readonly number[], at: Date):
   return rows.sort((a, b) => a.order_queue - b.order_queue);
 }
 
-/** From here on nobody can join it to anything; who was about to is waited for. Answers whose it was; null: it is gone. */
+/**
+ * Marks a queue as removed: nobody can join it to anything from now on, and a running attempt is waited for. Answers
+ * its people; null: it is gone.
+ */
 export async function markQueueRemoved(tx: CompanyTx, id: number, at: Date): Promise<number[] | null> {
   const held = await tx
     .selectFrom('queues')

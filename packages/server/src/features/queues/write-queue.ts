@@ -69,8 +69,8 @@ export async function sortQueues(ctx: Ctx, { queueIds }: BodyOf<typeof orderQueu
 }
 
 /**
- * Takes a queue from the company and from its users, and tells so. What else it is joined to is the caller's, in the same
- * transaction, which begins with this: the company's lock comes before all others.
+ * Removes a queue from the company and its users, and announces that. The caller removes its other links in the same
+ * transaction, which must begin with this: the company's lock comes before all others.
  */
 export async function takeQueueAway(tx: TxCtx, id: number): Promise<void> {
   await lockCompany(tx.db);
@@ -78,7 +78,10 @@ export async function takeQueueAway(tx: TxCtx, id: number): Promise<void> {
   await announceUsers(tx, userIds, 'rights');
 }
 
-/** Told last: with it rights are read again, and who leaves a ticket's room was told of the ticket before. */
+/**
+ * Announces the removal, as the last event: rights are then read again, and people who leave a ticket's room have heard
+ * of the ticket before.
+ */
 export const announceQueueRemoval = (tx: TxCtx, queueId: number): void => tell(tx, { action: 'delete', queueId });
 
 async function announce(tx: TxCtx, id: number, action: 'create' | 'update'): Promise<QueueDetails> {
@@ -103,7 +106,7 @@ function columnsOf(body: BodyOf<typeof updateQueue>): QueueColumns {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }
 
-/** A text in a company's own words stands in the queue alone: an audit row is never taken back. */
+/** Leaves texts out of the audit entry, which cannot be erased: they stay in the queue alone. */
 function leaveOutTexts({ audit }: Ctx): void {
   if (!audit) return;
   const { greetingMessage, outOfHoursMessage, ...kept } = audit.entry.details as Record<string, unknown>;

@@ -10,7 +10,7 @@ interface Deps extends FileAsker {
   storage: Storage;
 }
 
-/** `GET /public/quick-messages/{id}/{name}`: the files of quick messages, for those who see them. */
+/** `GET /public/quick-messages/{id}/{name}`: files of quick messages, for people who see these. */
 export function quickFileRoutes(http: FastifyInstance, deps: Deps): void {
   const { pool, storage } = deps;
   serveFiles(http, '/public/quick-messages/:quickMessageId/:name', deps, async (request, { actor }) => {

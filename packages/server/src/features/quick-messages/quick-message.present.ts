@@ -18,7 +18,7 @@ export function presentQuickMessage(row: QuickMessageRow): QuickMessage {
   };
 }
 
-/** Another file has another address: browsers keep what they were handed for good. */
+/** Each file has its own address, as browsers keep files for good. */
 function pathOf({ id, media_name: name, media_sha256: sha256 }: QuickMessageRow): string | null {
   return name === null || sha256 === null
     ? null

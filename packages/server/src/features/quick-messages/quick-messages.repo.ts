@@ -5,16 +5,16 @@ import { holdsAll } from '../../platform/db/like-pattern.ts';
 import type { AskedRows } from '../../platform/lists/pages-by-text.ts';
 import type { KeptOriginal } from '../media/index.ts';
 
-/** Own ones, everybody's and shown ones. Null: nobody's own. */
+/** A person's own ones, everybody's and shared ones. Null: without own ones. */
 const shownTo = (userId: number | null) => sql<SqlBool>`(geral or visao or user_id = ${userId}::bigint)`;
 
-/** What this person may use: shown to them, and switched on. */
+/** What this person may use: visible to them, and switched on. */
 const selectUsable = (db: CompanyDb, userId: number) =>
   db.selectFrom('quick_messages').where('status', '=', true).where(shownTo(userId)).selectAll();
 
 export type QuickMessageRow = Awaited<ReturnType<ReturnType<typeof selectUsable>['executeTakeFirstOrThrow']>>;
 
-/** As many as a person can have any use for. */
+/** More than a person has any use for. */
 const most = 1000;
 
 export function findUsable(db: CompanyDb, userId: number): Promise<QuickMessageRow[]> {
@@ -25,7 +25,7 @@ export function findOneUsable(db: CompanyDb, userId: number, id: number): Promis
   return selectUsable(db, userId).where('id', '=', id).executeTakeFirst();
 }
 
-/** What this person looks after or looks at: also what is switched off, and for admins those whose author is gone. */
+/** What this person manages or sees: also what is switched off, and for admins those whose author is gone. */
 const seenBy = (actor: Actor) =>
   isAdmin(actor) ? sql<SqlBool>`(${shownTo(actor.userId)} or user_id is null)` : shownTo(actor.userId);
 
@@ -43,7 +43,7 @@ export function lockOneSeen(tx: CompanyTx, actor: Actor, id: number): Promise<Qu
     .executeTakeFirst();
 }
 
-/** Each word stands in the shortcode, the text or the name of the file. */
+/** Each word must occur in the shortcode, the text or the file's name. */
 function filterSeen(db: CompanyDb, actor: Actor, words: readonly string[]) {
   const query = db.selectFrom('quick_messages').where(seenBy(actor));
   return words.length === 0
@@ -51,7 +51,7 @@ function filterSeen(db: CompanyDb, actor: Actor, words: readonly string[]) {
     : query.where(holdsAll(sql`fold(concat_ws(' ', shortcode, message, media_name))`, words));
 }
 
-/** By shortcode, from a place in the order or by offset. */
+/** Finds a page by shortcode, from a place in the order or by offset. */
 export function findPage(
   db: CompanyDb,
   actor: Actor,
@@ -71,12 +71,12 @@ export async function countSeen(db: CompanyDb, actor: Actor, words: readonly str
   return n;
 }
 
-/** Shortcodes are given out one at a time. */
+/** Makes assignments of shortcodes wait for each other. */
 export async function lockShortcodes(tx: CompanyTx): Promise<void> {
   await sql`select id from companies where id = (select current_company()) for no key update`.execute(tx);
 }
 
-/** Whether its author would find another one under this shortcode. */
+/** Whether its author would see another one with this shortcode. */
 export async function isShortcodeTaken(
   tx: CompanyTx,
   { id, userId, shortcode }: { id: number | null; userId: number | null; shortcode: string },
@@ -115,12 +115,12 @@ export function updateQuick(tx: CompanyTx, id: number, columns: QuickColumns, at
     .executeTakeFirstOrThrow();
 }
 
-/** What somebody wrote is nobody's own from now on. */
+/** Removes the person as author of their quick messages. */
 export function disownQuick(tx: CompanyTx, userId: number): Promise<QuickMessageRow[]> {
   return tx.updateTable('quick_messages').set({ user_id: null }).where('user_id', '=', userId).returningAll().execute();
 }
 
-/** Null: it has no file any more. */
+/** Null: it no longer has a file. */
 export function setQuickMedia(
   tx: CompanyTx,
   id: number,

@@ -40,7 +40,7 @@ export async function getSeen(ctx: Ctx, id: number): Promise<QuickMessage> {
   return presentQuickMessage((await findOneSeen(ctx.db, ctx.actor, id)) ?? fail('ERR_NO_QUICK_MESSAGE_FOUND'));
 }
 
-/** The file of a quick message, where it is kept. */
+/** The file of a quick message, and where it is kept. */
 export interface QuickFile {
   key: string;
   name: string;
@@ -48,12 +48,12 @@ export interface QuickFile {
   sha256: string;
 }
 
-/** The file that this person may send. Null: there is no such quick message for them, or it has no file. */
+/** Finds the file that this person may send. Null: they see no such quick message, or it has no file. */
 export async function findQuickFile(db: CompanyDb, actor: Actor, id: number): Promise<QuickFile | null> {
   return fileOf(await findOneUsable(db, actor.userId, id));
 }
 
-/** The file that this person may look at: that of one switched off as well. */
+/** Finds the file that this person may look at, also of a quick message that is switched off. */
 export async function findSeenFile(db: CompanyDb, actor: Actor, id: number): Promise<QuickFile | null> {
   return fileOf(await findOneSeen(db, actor, id));
 }
@@ -61,6 +61,6 @@ export async function findSeenFile(db: CompanyDb, actor: Actor, id: number): Pro
 function fileOf(row: QuickMessageRow | undefined): QuickFile | null {
   if (!row) return null;
   const { media_key: key, media_name: name, media_type: mimeType, media_sha256: sha256 } = row;
-  // All four or none, by a check of the table.
+  // A check of the table makes it all four or none.
   return key === null || name === null || mimeType === null || sha256 === null ? null : { key, name, mimeType, sha256 };
 }

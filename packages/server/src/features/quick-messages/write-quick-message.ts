@@ -28,7 +28,7 @@ import {
   updateQuick,
 } from './quick-messages.repo.ts';
 
-/** What the writing of quick messages needs beside the database. */
+/** What changes of quick messages need besides the database. */
 export interface QuickDeps {
   storage: Pick<Storage, 'keep' | 'remove'>;
 }
@@ -63,7 +63,7 @@ export function changeQuickMessage(
     noteBefore(tx, { geral: before.geral, visao: before.visao, status: before.status });
     const { message, geral, visao, status } = { ...before, ...given(change) };
     const shortcode = change.shortcode === undefined ? before.shortcode : cleanShortcode(change.shortcode);
-    // Under a shortcode of its author's alone it may meet another one as soon as others see it.
+    // A shortcode that only its author used may collide as soon as others see it.
     const isNew = fold(shortcode) !== fold(before.shortcode) || (!isShared(before) && (geral || visao));
     if (isNew && (await isShortcodeTaken(tx.db, { id, userId: before.user_id, shortcode })))
       fail('ERR_SHORTCODE_TAKEN');
@@ -86,15 +86,15 @@ export async function removeQuickMessage({ storage }: QuickDeps, ctx: Ctx, id: n
 }
 
 /**
- * Of a person who is removed. Whoever hears of one asks for all that they see: of a thousand, one word to everybody and
- * one to the admins are enough.
+ * Removes a removed person as author. One event makes a screen load all quick messages again, so one to everybody and
+ * one to the admins are enough for a thousand.
  */
 export async function disownQuickMessages(tx: TxCtx, userId: number): Promise<void> {
   const rows = await disownQuick(tx.db, userId);
   for (const row of [rows.find(isShared), rows.find((each) => !isShared(each))]) if (row) announce(tx, 'update', [row]);
 }
 
-/** Any file, by its bytes. The one before it goes. */
+/** Stores any file, by its bytes. The previous one is removed. */
 export async function attachFile(
   deps: QuickDeps,
   ctx: Ctx,
@@ -130,7 +130,10 @@ async function replaceFile(
   return presentQuickMessage(after);
 }
 
-/** One that the caller does not see is a missing one; one that they only see is refused. */
+/**
+ * Requires that the caller may change it: one that they do not see counts as missing, one that they only see is
+ * refused.
+ */
 function requireChangeable({ actor }: Pick<Ctx, 'actor'>, row: QuickMessageRow | undefined): QuickMessageRow {
   if (!row) fail('ERR_NO_QUICK_MESSAGE_FOUND');
   if (!canChangeQuickMessage(actor, { userId: row.user_id, geral: row.geral })) fail('ERR_NO_PERMISSION');
@@ -142,7 +145,7 @@ const lockChangeable = async (tx: TxCtx, id: number): Promise<QuickMessageRow> =
 
 const isShared = ({ geral, visao }: Pick<QuickMessageRow, 'geral' | 'visao'>) => geral || visao;
 
-/** Tells whoever sees it, or saw it until now. Of one that nobody else sees, nobody else hears. */
+/** Announces a quick message to all who see it, or did until now, and to nobody else. */
 function announce(
   tx: TxCtx,
   action: PayloadOf<typeof quickMessageEvent>['action'],
@@ -155,11 +158,14 @@ function announce(
   tx.emit({ name: quickMessageEvent.name, payload, rooms });
 }
 
-/** What was said. Fields that are left out keep what they have. */
+/** The given fields; absent ones keep their values. */
 const given = (change: BodyOf<typeof updateQuickMessage>) =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<QuickMessageRow>;
 
-/** The words may be one person's alone, and others read the audit log: it names what was changed. */
+/**
+ * Leaves the words out of the audit entry, as they may be private while others read the log: it names the changed
+ * fields.
+ */
 function leaveOutWords({ audit }: Ctx): void {
   if (!audit) return;
   const said = Object.entries(audit.entry.details);

@@ -5,7 +5,7 @@ import { calledIn, shownTo } from '../contacts/index.ts';
 import { placeOf } from '../tickets/index.ts';
 import type { ReportRow } from './reports.repo.ts';
 
-/** Who sees the report sees all rows of it; what people wrote only where they may read the conversation. */
+/** A row of the report. Its readers see all rows, but people's words only where they may read the conversation. */
 export function presentReportRow(row: ReportRow, actor: Actor): ReportTicket {
   const shown = shownTo(actor, { ...row, contact_is_group: row.is_group });
   const place = placeOf({ ...row, user_id: row.owner_id, queue_id: row.place_queue_id });

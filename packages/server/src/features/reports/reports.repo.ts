@@ -4,9 +4,9 @@ import type { CompanyDb } from '../../platform/db/company-db.ts';
 import { anyOf, type ContactSearch, contactMatches, type IdArray } from '../contacts/index.ts';
 import { countedIn } from '../dashboard/index.ts';
 
-/** What narrows the report, ready to be compared. */
+/** The report's filter, in a form for queries. */
 export interface ReportNarrowing {
-  /** Who a search matched, or the search itself, and the ticket of which it is the id; null: nothing was searched for. */
+  /** The contacts of a search, or the search itself, and the ticket with that id; null: nothing was searched for. */
   found: { contacts: IdArray | ContactSearch; ticketId: number | null } | null;
   contactId: number | null;
   connectionIds: readonly number[];
@@ -17,7 +17,7 @@ export interface ReportNarrowing {
   dateFrom: string | null;
   dateTo: string | null;
   onlyRated: boolean;
-  /** Each attendance behind a number of the dashboard's, instead of each ticket once. */
+  /** Set for each attendance behind a number of the dashboard; null: each ticket once. */
   figure: ReportFigure | null;
 }
 
@@ -27,7 +27,7 @@ export interface ReportRow {
   uuid: string;
   status: string;
   is_group: boolean;
-  /** The ticket's own, which say who may read it. */
+  /** The ticket's own fields, which decide who may read it. */
   owner_id: number | null;
   place_queue_id: number | null;
   contact_name: string;
@@ -66,7 +66,7 @@ const ofContacts = (contacts: IdArray | ContactSearch) =>
     : sql<SqlBool>`exists (select from contacts c
         where c.company_id = t.company_id and c.id = t.contact_id and ${contactMatches(contacts)})`;
 
-/** Of each ticket its latest attendance that began within the dates; or of what a figure counts every one. */
+/** Selects each ticket's latest attendance that began within the dates; for a figure every attendance it counts. */
 function reported(db: CompanyDb, narrowing: ReportNarrowing) {
   const { found, contactId, connectionIds, userIds, queueIds, statuses, dateFrom, dateTo, onlyRated, figure } =
     narrowing;
@@ -83,7 +83,7 @@ function reported(db: CompanyDb, narrowing: ReportNarrowing) {
     query = query.where(sql<SqlBool>`not exists (select from ticket_sessions o where o.company_id = s.company_id
       and o.ticket_id = s.ticket_id and o.id > s.id and o.created_at < ${end})`);
   else query = query.where('s.is_void', '=', false).where(countedIn[figure]);
-  // What was deleted with its contact goes on counting, and is not found by who they were.
+  // A ticket removed with its contact still counts, but is not found by who they were.
   if (figure === null || found !== null || contactId !== null) query = query.where('t.deleted_at', 'is', null);
   if (found !== null)
     query = query.where((eb) => eb.or([ofContacts(found.contacts), eb('t.id', '=', found.ticketId ?? 0)]));
@@ -96,7 +96,7 @@ function reported(db: CompanyDb, narrowing: ReportNarrowing) {
   return query;
 }
 
-/** With what a row shows. A ticket without a queue or a person is one, too. */
+/** Joins what a row shows; a ticket without a queue or a person stays in the list. */
 function withNames(db: CompanyDb, narrowing: ReportNarrowing) {
   return reported(db, narrowing)
     .innerJoin('contacts as c', (join) =>
@@ -151,7 +151,7 @@ export interface ReportPage {
   isAscending: boolean;
 }
 
-/** What is missing stands last, whichever way. */
+/** Missing values stand last, in both directions. */
 export function findReportPage(
   db: CompanyDb,
   narrowing: ReportNarrowing,
@@ -166,7 +166,7 @@ export function findReportPage(
     .execute();
 }
 
-/** The latest first, behind an attendance: however many there are, the way to a row is as short. */
+/** Finds rows behind an attendance, the latest first, each batch as fast as the first. */
 export function findReportRows(
   db: CompanyDb,
   narrowing: ReportNarrowing,

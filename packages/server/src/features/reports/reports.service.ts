@@ -5,7 +5,7 @@ import { contactSearchOf, findContactIds, readSearch } from '../contacts/index.t
 import { presentReportRow } from './report.present.ts';
 import { countReport, findReportPage, type ReportNarrowing } from './reports.repo.ts';
 
-/** Figures leave nobody out: where a search tells of some contacts only, each row asks its own. */
+/** Figures must be complete: where a search found only some contacts, each row is compared itself. */
 async function search(ctx: Ctx, typed: string): Promise<ReportNarrowing['found']> {
   const text = await readSearch(ctx, typed);
   if (text === null) return null;

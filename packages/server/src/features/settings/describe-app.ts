@@ -2,7 +2,7 @@ import type { PublicSettings } from '@guiche/contract/public-settings';
 import type { ResultOf } from '@guiche/contract/route';
 import type { getManifest } from '@guiche/contract/settings.schemas';
 
-/** Ours. Systems that install want pictures, and one that may be cut to their own form. */
+/** Our own icons. Systems that install the application want pictures, and one that may be cut to their shape. */
 const ownIcons = [
   { src: '/icons/app-192.png', sizes: '192x192', type: 'image/png' },
   { src: '/icons/app-512.png', sizes: '512x512', type: 'image/png' },
@@ -10,7 +10,7 @@ const ownIcons = [
   { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
 ];
 
-/** The application as browsers install it. An icon of the operator's is one picture for all sizes. */
+/** Describes the application for browsers that install it. The operator's own icon is one picture for all sizes. */
 export function describeApp(settings: PublicSettings): ResultOf<typeof getManifest> {
   const { appName, primaryColorLight, appLogoFavicon } = settings;
   return {

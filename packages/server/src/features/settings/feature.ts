@@ -6,7 +6,7 @@ import { type Feature, hidingNothing } from '../../platform/feature.ts';
 import { publicSettingRoutes, settingRoutes } from './settings.routes.ts';
 import type { OwnPublicSettings } from './settings.service.ts';
 
-/** What everybody may read before they sign in. */
+/** The settings that everybody may read before they sign in. */
 const publicSettingsOf = (config: Config): OwnPublicSettings => ({
   ...config.brand,
   userCreation: config.userCreation ? 'enabled' : 'disabled',

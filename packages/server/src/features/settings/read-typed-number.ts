@@ -3,7 +3,10 @@ import type { CompanyDb } from '../../platform/db/company-db.ts';
 import { fail } from '../../platform/fail.ts';
 import { readSetting } from './settings.service.ts';
 
-/** The digits of a number that somebody typed, read by a country. What may be several is asked, not guessed. */
+/**
+ * The digits of a typed number, read by a country.
+ * @throws Failure ERR_NUMBER_UNCLEAR where it may be several, and the code for an invalid one.
+ */
 export function requireNumber(typed: string, country: string): string {
   const reading = readNumber(typed, country);
   if (reading.kind === 'number') return reading.digits;

@@ -9,7 +9,7 @@ export function findSetting(db: CompanyDb, key: string): Promise<SettingEntry | 
   return db.selectFrom('company_settings').where('key', '=', key).select(['key', 'value']).executeTakeFirst();
 }
 
-/** Whether this changed anything. */
+/** Stores a setting; answers whether this changed anything. */
 export async function putSetting(tx: CompanyTx, companyId: number, entry: SettingEntry, at: Date): Promise<boolean> {
   const written = await tx
     .insertInto('company_settings')

@@ -32,7 +32,7 @@ export const settingRoutes: BoundRoute[] = [
   bind(getSetting, (ctx, { params }) => getEntry(ctx, params.key)),
 ];
 
-/** The public reads, with what the installation's configuration says. */
+/** The public routes, with the values from the installation's configuration. */
 export const publicSettingRoutes = (own: OwnPublicSettings): BoundRoute[] => [
   bindPublic(getPublicSettings, async () => getPublicEntries(own)),
   bindPublic(getPublicSetting, async (_doors, { params }) => getPublicEntry(own, params.key)),

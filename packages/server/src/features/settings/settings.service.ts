@@ -17,7 +17,7 @@ import type { CompanyDb } from '../../platform/db/company-db.ts';
 import { fail } from '../../platform/fail.ts';
 import { findSetting, findSettings, putSetting } from './settings.repo.ts';
 
-/** All settings of the company, defaults filled in. */
+/** All settings of the company, with defaults. */
 export async function readAllSettings(db: CompanyDb): Promise<Settings> {
   return settingsOf(await findSettings(db));
 }
@@ -31,7 +31,7 @@ export async function listEntries(ctx: Ctx): Promise<SettingEntry[]> {
   return settingEntries(await readAllSettings(ctx.db));
 }
 
-/** Another company's settings are as good as missing. */
+/** Answers the company's settings; another company's count as missing. */
 export async function listEntriesOf(ctx: Ctx, companyId: number): Promise<SettingEntry[]> {
   return companyId === ctx.companyId ? listEntries(ctx) : fail('ERR_NO_SETTING_FOUND');
 }
@@ -44,7 +44,7 @@ export async function getEntry(ctx: Ctx, key: string): Promise<SettingEntry> {
 export async function changeSetting(ctx: Ctx, { key, value }: SettingEntry): Promise<SettingEntry> {
   if (!isSettingKey(key)) fail('ERR_NO_SETTING_FOUND');
   if (!isSettingValue(key, value)) fail('ERR_VALIDATION');
-  // A text in a company's own words stands in the setting alone: an audit row is never taken back.
+  // A free text stays in the setting alone, as an audit entry cannot be erased.
   if (ctx.audit && isFreeText(key)) ctx.audit.entry.details = { key };
   await inTransaction(ctx, async (tx) => {
     const before = await readSetting(tx.db, key);
@@ -56,7 +56,7 @@ export async function changeSetting(ctx: Ctx, { key, value }: SettingEntry): Pro
   return { key, value };
 }
 
-/** What the operator set; the rest have their defaults. */
+/** The settings that the operator made; the rest have their defaults. */
 export type OwnPublicSettings = Partial<Record<PublicSettingKey, string>>;
 
 export const getPublicEntries = (own: OwnPublicSettings): PublicSettings => ({ ...publicSettings, ...own });

@@ -3,8 +3,8 @@ import { defineJob } from '../../platform/jobs/job.ts';
 
 const payload = z.strictObject({ companyId: z.int(), exportId: z.int() });
 
-/** Writes one file, from its beginning whenever it runs. */
+/** Writes one file, always from its beginning. */
 export const writeExportKind = defineJob({ name: 'write-export', payload, maxAttempts: 4 });
 
-/** A day later: the file goes, and then the row that knew it. */
+/** Removes the file a day later, and then its row. */
 export const removeExportKind = defineJob({ name: 'remove-export', payload, maxAttempts: 25 });

@@ -17,7 +17,7 @@ export const spreadsheets: Feature = {
   }),
 };
 
-/** `GET /public/exports/{id}/{name}`: a finished file, for whoever asked for it. */
+/** `GET /public/exports/{id}/{name}`: a finished file, for the person who asked for it. */
 function serveExports(http: FastifyInstance, deps: FeatureDeps): void {
   const { pools, sheets, storage } = deps;
   serveFiles(http, '/public/exports/:exportId/:name', fileAskerOf(deps), async (request, { actor }) => {

@@ -14,7 +14,7 @@ export const presentExport = (row: ExportRow, { fileName }: AnySpreadsheetKind):
   error: row.error as ErrorCode | null,
 });
 
-/** To whoever asked, on all their screens. */
+/** Sends its state to all screens of the person who asked. */
 export function emitExport(tx: TxCtx, row: ExportRow, kind: AnySpreadsheetKind): void {
   if (row.user_id === null) return;
   const payload = { action: 'update' as const, export: presentExport(row, kind) };

@@ -28,12 +28,12 @@ const columns = [
   'sha256',
 ] as const;
 
-/** Takes the person's row: they begin one at a time. */
+/** Takes the person's row, so that they begin one at a time. */
 export async function lockAsker(tx: CompanyTx, userId: number): Promise<void> {
   await tx.selectFrom('users').where('id', '=', userId).select('id').forNoKeyUpdate().execute();
 }
 
-/** None takes longer: one that did not end by then could not even say that it gave up. */
+/** Longest run, in milliseconds: an unfinished one could not even report that it gave up. */
 const longestMs = 3_600_000;
 
 export async function hasRunningExport(tx: CompanyTx, userId: number, now: Date): Promise<boolean> {

@@ -22,12 +22,12 @@ const keptMs = 24 * 3_600_000;
 
 export type Kinds = ReadonlyMap<string, AnySpreadsheetKind>;
 
-/** Who somebody looked for stays out of the audit log: it must be erasable. */
+/** Leaves searches for people out of the audit log, as they must be erasable. */
 function auditFields(ctx: Ctx, { kind, query }: BodyOf<typeof startExport>): void {
   if (ctx.audit) ctx.audit.entry.details = { kind, fields: [...new URLSearchParams(query).keys()] };
 }
 
-/** A query as the list's own route reads it. */
+/** Reads a query as the list's own route does. */
 export const readQuery = (kind: AnySpreadsheetKind, query: string) =>
   z.safeParse(kind.query, Object.fromEntries(new URLSearchParams(query)));
 
@@ -80,7 +80,7 @@ export function stopExport(ctx: Ctx, kinds: Kinds, { exportId }: ParamsOf<typeof
   });
 }
 
-/** The finished file of whoever asks for it, and of nobody else, while they still may have it. */
+/** Finds the finished file for its asker alone, while they may still have it. */
 export async function findExportFile(db: CompanyDb, kinds: Kinds, actor: Actor, exportId: number) {
   const row = await findExport(db, exportId);
   const kind = row && kinds.get(row.kind);

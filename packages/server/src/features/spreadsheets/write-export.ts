@@ -22,13 +22,13 @@ interface Deps {
   storage: Storage;
 }
 
-/** Whoever waits is told that often how far it is; between, it is also seen that nobody waits any more. */
+/** Interval of progress reports; with each it is also checked that somebody still waits. */
 const tellEveryMs = 1_000;
 const mostBytes = 2 ** 32;
-/** After a batch it rests that many times as long as the batch took, for everybody else. */
+/** The pause after a batch, as a multiple of its time, for everybody else. */
 const restsPerWork = 4;
 
-/** It was stopped, or is no more: nothing is left to be done, and nobody to be told. */
+/** Thrown when it was stopped, or is gone: nothing is left to do or to tell. */
 class Stopped extends Error {}
 
 export const exportJobs = (deps: Deps): JobHandler[] => [
@@ -37,8 +37,8 @@ export const exportJobs = (deps: Deps): JobHandler[] => [
 ];
 
 /**
- * Writes the file as whoever asked may see its rows now. Killed half-way it is run again and begins anew: until it is kept
- * nobody knows the file, and what a killed process left half is cleared with the staged ones.
+ * Writes the file, with rows as its asker may see them now. Killed half-way, it begins anew: nobody knows the file
+ * until it is kept, and a half one is removed with the staged files.
  */
 async function runExport(deps: Deps, job: JobRun, companyId: number, exportId: number): Promise<void> {
   const nobody = companyCtx(job.platform, { actor: systemActorOf(companyId), log: job.log, clock: job.clock });
@@ -69,7 +69,7 @@ async function ctxOfAsker(job: JobRun, companyId: number, row: ExportRow, kind: 
   return companyCtx(job.platform, { actor: caller.actor, log: job.log, clock: job.clock });
 }
 
-/** What a file needs of the database waits like the reports that people look at, however many they are. */
+/** Reads the database in the same line as reports that people look at, however many exports there are. */
 async function inTurn<T>({ companyId }: Ctx, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   const turn = await numberTurns.run(companyId, async () => ({ result: await work() }), { signal, isPatient: true });
   if (turn === null) throw signal.reason;
@@ -131,7 +131,7 @@ async function keepFile(
   }
 }
 
-/** Writes how far it is, and tells. Stops the work when it was stopped meanwhile. */
+/** Stores and tells the progress. Stops the work when it was stopped meanwhile. */
 function tell(ctx: Ctx, kind: AnySpreadsheetKind, exportId: number, change: Partial<ExportRow>): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const row = await lockExport(tx.db, exportId);
@@ -148,7 +148,7 @@ async function endFailed(ctx: Ctx, kind: AnySpreadsheetKind, exportId: number, e
   });
 }
 
-/** The file first: a row that is left over is found again, a file is not. */
+/** Removes the file first: a left-over row is found again, a file is not. */
 async function removeExport({ storage }: Deps, job: JobRun, companyId: number, exportId: number): Promise<void> {
   const row = await findExport(companyDb(job.platform.pool, companyId), exportId);
   if (!row) return;

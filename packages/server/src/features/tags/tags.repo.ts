@@ -21,7 +21,7 @@ export function findTag(db: CompanyDb, id: number): Promise<TagRow | undefined> 
   return db.selectFrom('tags').where('id', '=', id).select(columns).executeTakeFirst();
 }
 
-/** The same, and nobody takes it away before the transaction is over. */
+/** The same, locked against removal until the transaction ends. */
 export function holdTag(tx: CompanyTx, id: number): Promise<TagRow | undefined> {
   return tx.selectFrom('tags').where('id', '=', id).select(columns).forKeyShare().executeTakeFirst();
 }
@@ -39,7 +39,7 @@ export function findTagsOfContact(db: CompanyDb, contactId: number): Promise<Tag
     .execute();
 }
 
-/** Whoever gives a tag this name waits here: two who do so at once do it one after the other. */
+/** Makes simultaneous uses of one name wait for each other. */
 async function lockTagName(tx: CompanyTx, companyId: number, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('tag:' || ${companyId}::bigint || ':' || fold(${name}), 0))`.execute(
     tx,
@@ -56,7 +56,7 @@ function findTagOfName(tx: CompanyTx, { name, kanban }: Pick<TagRow, 'name' | 'k
     .executeTakeFirst();
 }
 
-/** The tag of this name, compared folded: the one that is there, else a new one. Two who make it at once get the same. */
+/** Finds the tag of this name, compared folded, or creates it. Two simultaneous callers get the same. */
 export async function findOrInsertTag(
   tx: CompanyTx,
   companyId: number,
@@ -73,7 +73,7 @@ export async function findOrInsertTag(
   return { tag: made, isNew: true };
 }
 
-/** Writes what is given and nothing beside it. Null: another tag of its kind is called so. */
+/** Writes the given fields only. Null: another tag of its kind has this name. */
 export async function updateTagRow(
   tx: CompanyTx,
   companyId: number,
@@ -88,7 +88,7 @@ export async function updateTagRow(
   return tx.updateTable('tags').set(change).where('id', '=', id).returning(columns).executeTakeFirstOrThrow();
 }
 
-/** With it go its places on contacts and tickets. Answers its name; null: it was gone. */
+/** Removes a tag from contacts and tickets, and itself. Answers its name; null: it was gone. */
 export async function removeTag(tx: CompanyTx, id: number): Promise<string | null> {
   return (await tx.deleteFrom('tags').where('id', '=', id).returning('name').executeTakeFirst())?.name ?? null;
 }
@@ -106,7 +106,7 @@ function filterTags(db: CompanyDb, { words, kanban, id }: TagFilter) {
   return id === null ? query : query.where('g.id', '=', id);
 }
 
-/** By name, from a place in the order or by offset. One row more than a page tells `hasMore`. */
+/** Finds a page by name, from a place in the order or by offset. One row more than a page tells `hasMore`. */
 export function findTagPage(
   db: CompanyDb,
   filter: TagFilter,
@@ -126,7 +126,9 @@ export async function countTagRows(db: CompanyDb, filter: TagFilter): Promise<nu
   return n;
 }
 
-/** How many contacts have each of these tags. The deleted, of whom there are few, are taken off: no other row is read. */
+/**
+ * Counts the contacts of each of these tags. Removed contacts, which are few, are subtracted, so no other row is read.
+ */
 export async function countContactsOf(db: CompanyDb, tagIds: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ tag_id: number; n: number }>`
     select t.tag_id, count(*) - count(d.id) as n

@@ -35,7 +35,7 @@ import {
 
 const pages = pagesByText('tags');
 
-/** A company has dozens of tags, made by hand: all are read, the search is a filter here. */
+/** Lists tags. A company has some dozens, made by hand, so all are read and filtered here. */
 export async function listTagChoices(ctx: Ctx, query: QueryOf<typeof listTags>): Promise<Tag[]> {
   const words = searchWords(query.searchParam ?? '');
   const tags = await findTags(ctx.db, query.kanban);
@@ -71,7 +71,7 @@ export async function addTag(ctx: Ctx, body: BodyOf<typeof createTag>): Promise<
   return inTransaction(ctx, (tx) => makeTag(tx, wanted));
 }
 
-/** The tag of this name: the one that is there, else a new one, told. */
+/** Finds the tag of this name, or creates and announces it. */
 export async function makeTag(tx: TxCtx, wanted: Omit<TagRow, 'id'>): Promise<Tag> {
   const { tag, isNew } = await findOrInsertTag(tx.db, tx.companyId, wanted);
   if (isNew) tell(tx, { action: 'create', tag: presentTag(tag) });

@@ -4,7 +4,7 @@ import { announceConnection, holdConnection } from '../connections/index.ts';
 import { askForTemplates } from './sync-templates.ts';
 import { changeTemplate } from './templates.repo.ts';
 
-/** The platform thinks otherwise of a template. One that nobody has read yet is read. Screens hear of it by its connection. */
+/** Notes the platform's change of a template. An unknown one is read. Screens hear of it by its connection. */
 export async function noteTemplate(tx: TxCtx, connectionId: number, told: InboundTemplate): Promise<void> {
   if (!(await holdConnection(tx.db, connectionId))) return;
   const { isChanged, isUnread } = await changeTemplate(tx.db, tx.companyId, connectionId, told);

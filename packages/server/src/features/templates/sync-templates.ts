@@ -15,9 +15,9 @@ export interface TemplateDeps {
   openAccess(companyId: number, connectionId: number): Promise<ConnectionAccess | null>;
 }
 
-/** A page is asked for while a person waits. */
+/** Limit, in milliseconds, while a person waits. */
 const withinMs = 20_000;
-/** And each page has so long, whoever waits for it. */
+/** Limit of each page, in milliseconds, whoever waits. */
 const pageMs = 15_000;
 
 const syncJob = defineJob({
@@ -26,16 +26,16 @@ const syncJob = defineJob({
   maxAttempts: 5,
 });
 
-/** Reads a connection's templates soon: its access has just been found to be good, or it was told of one it has not. */
+/** Has a connection's templates read soon: its access was just found good, or a webhook named an unknown one. */
 export function askForTemplates(tx: TxCtx, connectionId: number): void {
   tx.enqueue(syncJob, { companyId: tx.companyId, connectionId }, { key: `templates-${connectionId}` });
 }
 
-/** The same outside of any transaction: a send was refused for what we keep of them. */
+/** The same outside of any transaction, after a send was refused because our copy is out of date. */
 export const refreshTemplates = (pool: PlatformDeps['pool'], companyId: number, connectionId: number): Promise<void> =>
   enqueueJob(pool, syncJob, { companyId, connectionId }, { key: `templates-${connectionId}` });
 
-/** A connection that has no templates, or is gone, has nothing to be read; what is refused is for a person to see to. */
+/** Reads templates. A connection that has none, or is gone, needs nothing; after a refusal a person has to act. */
 export const syncTemplatesJob = (deps: TemplateDeps): JobHandler =>
   handles(syncJob, async (job, { companyId, connectionId }) => {
     const access = await deps.openAccess(companyId, connectionId);
@@ -52,7 +52,7 @@ export const syncTemplatesJob = (deps: TemplateDeps): JobHandler =>
     await store(ctx, access, read.templates, at);
   });
 
-/** The same at once, on a person's wish. */
+/** Reads them at once, on a person's wish. */
 export async function syncTemplatesOf(deps: TemplateDeps, ctx: Ctx, connectionId: number): Promise<TemplateList> {
   const { channel } = await getConnection(ctx, connectionId);
   const list = deps.adapterFor(channel)?.listTemplates ?? fail('ERR_CHANNEL_CANNOT');
@@ -71,13 +71,13 @@ type Read =
   | { kind: 'refused'; code: string }
   | { kind: 'later'; code: string };
 
-/** Page by page, all before anything is written: half of a list would take the other half away. */
+/** Reads all pages before anything is written: half of a list would remove the other half. */
 async function readAll(
   list: NonNullable<ChannelAdapter['listTemplates']>,
   access: ConnectionAccess,
   signal: AbortSignal,
 ): Promise<Read> {
-  // A page that moves while it is read brings one twice.
+  // A list that moves while it is read brings one twice.
   const found = new Map<string, ChannelTemplate>();
   for (let after: string | null = null; ; ) {
     const page = await list(access, after, AbortSignal.any([signal, AbortSignal.timeout(pageMs)]));
@@ -90,7 +90,7 @@ async function readAll(
   return { kind: 'all', templates: [...found.values()].slice(0, mostTemplates) };
 }
 
-/** `at`: when reading began. What a webhook told since is newer. */
+/** `at`: when reading began. Webhooks since then are newer. */
 async function store(
   ctx: Ctx,
   access: ConnectionAccess,

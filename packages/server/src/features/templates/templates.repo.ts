@@ -3,7 +3,7 @@ import type { ChannelTemplate } from '../../channels/adapter.ts';
 import type { InboundTemplate } from '../../channels/inbound-events.ts';
 import type { CompanyDb, CompanyTx } from '../../platform/db/company-db.ts';
 
-/** Of connections that still are, and as their business account is named now. */
+/** Templates of existing connections, for their present business account. */
 const selectTemplates = (db: CompanyDb) =>
   db
     .selectFrom('templates as t')
@@ -44,8 +44,8 @@ export function findTemplateRow(db: CompanyDb, id: number): Promise<TemplateRow 
 }
 
 /**
- * What the platform has is what there is: the new come, the changed change, the gone go. Ids of those that stay, stay, and
- * so does what was told after `at`.
+ * Replaces the list by the platform's: new ones come, changed ones change, missing ones go. Ids stay, and so does what
+ * was told after `at`.
  */
 export async function replaceTemplates(
   tx: CompanyTx,
@@ -72,8 +72,8 @@ export async function replaceTemplates(
 }
 
 /**
- * What a webhook told a connection; what is older than the last word of its kind, or than the list, changes nothing.
- * Unread: the template is of the connection's account, and nobody has read it.
+ * Stores what a webhook told a connection; a word older than the last of its kind, or than the list, changes nothing.
+ * Unread: the template belongs to the connection's account, and nobody has read it yet.
  */
 export async function changeTemplate(
   tx: CompanyTx,
@@ -83,7 +83,7 @@ export async function changeTemplate(
 ): Promise<{ isChanged: boolean; isUnread: boolean }> {
   const { status, reason, category, quality } = change;
   const timeOf = (word: unknown) => (word === undefined ? null : new Date(at).toISOString());
-  // Webhooks are told in whole seconds: one of the second in which the list was read may be the later word.
+  // Webhooks have whole seconds, so one of the second in which the list was read may be the later word.
   const isNew = (kind: 'status' | 'category' | 'quality') =>
     sql`coalesce(g.${sql.raw(kind)}_at >= greatest(t.${sql.raw(kind)}_told_at, date_trunc('second', t.synced_at)), false)`;
   const { rows } = await sql<{ isChanged: boolean; isUnread: boolean }>`

@@ -10,7 +10,7 @@ import { findTemplateRow, findTemplates } from './templates.repo.ts';
 
 export type TemplateList = ResultOf<typeof listTemplates>;
 
-/** What a connection's channel may be asked to send to who has not written lately. */
+/** Lists what a connection can send to contacts who have not written lately. */
 export async function listTemplatesOf(ctx: Ctx, connectionId: number): Promise<TemplateList> {
   const { channel } = await getConnection(ctx, connectionId);
   if (!channelAbilities[channel].templates) fail('ERR_CHANNEL_CANNOT');
@@ -22,7 +22,7 @@ export async function listTemplatesOf(ctx: Ctx, connectionId: number): Promise<T
   };
 }
 
-/** One of a connection's own; another connection's is as good as missing. */
+/** Finds a template of the connection; another connection's counts as missing. */
 export async function findTemplate(db: CompanyDb, connectionId: number, id: number): Promise<Template | null> {
   const row = await findTemplateRow(db, id);
   return row?.connection_id === connectionId ? presentTemplate(row) : null;

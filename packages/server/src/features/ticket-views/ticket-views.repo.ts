@@ -23,7 +23,7 @@ export function findView(db: CompanyDb, userId: number, viewId: number): Promise
     .executeTakeFirst();
 }
 
-/** Takes the person's row: what they keep is changed by one call at a time. */
+/** Takes the person's row, so that their views change by one call at a time. */
 export async function lockOwner(tx: CompanyTx, userId: number): Promise<void> {
   await tx.selectFrom('users').where('id', '=', userId).select('id').forNoKeyUpdate().execute();
 }
@@ -37,7 +37,7 @@ export async function countViews(tx: CompanyTx, userId: number): Promise<number>
   return n;
 }
 
-/** Nothing, where the person has one of that name. */
+/** Does nothing where the person has a view of that name. */
 export function insertView(
   tx: CompanyTx,
   view: { companyId: number; userId: number; name: string; search: string },
@@ -50,7 +50,7 @@ export function insertView(
     .executeTakeFirst();
 }
 
-/** False: another one of the person has that name. */
+/** False: another view of the person has that name. */
 export async function updateView(tx: CompanyTx, userId: number, view: TicketView): Promise<boolean> {
   const isTaken = sql<SqlBool>`exists (select from ticket_views o where o.company_id = ticket_views.company_id
     and o.user_id = ${userId} and o.id <> ${view.id} and fold(o.name) = fold(${view.name}))`;

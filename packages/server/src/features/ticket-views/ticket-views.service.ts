@@ -6,7 +6,7 @@ import { countViews, deleteView, findView, findViews, insertView, lockOwner, upd
 
 export const listViews = (ctx: Ctx): Promise<TicketView[]> => findViews(ctx.db, ctx.actor.userId);
 
-/** The person's own row is taken first, so that two tabs cannot both keep a last one. */
+/** Stores a view. The person's row is locked first, so that two tabs cannot both take the last place. */
 export function keepView(ctx: Ctx, { name, search }: { name: string; search: string }): Promise<TicketView> {
   const { userId } = ctx.actor;
   return inTransaction(ctx, async (tx) => {

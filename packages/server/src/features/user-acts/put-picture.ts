@@ -7,7 +7,7 @@ import { getManagedUser, keepAvatar, lockCompany, lockUser, requireManagerOf } f
 import { requireOwnOrManager } from './require-rights.ts';
 import type { UserActDeps } from './user-act-deps.ts';
 
-/** One's own picture, or by an admin anybody's. `namedId`: whose the form says it is. */
+/** Stores one's own picture, or by an admin anybody's. `namedId`: the person that the form names. */
 export async function putPicture(
   { storage }: UserActDeps,
   ctx: Ctx,

@@ -9,8 +9,8 @@ import type { UserActDeps } from './user-act-deps.ts';
 import { putQueues, updateUser } from './user-acts.repo.ts';
 
 /**
- * The row stays for what the person wrote and did. One admin is left: whoever asks. Tickets wait again, kept words are the
- * admins', sessions end, the address is free.
+ * Removes a person. The row stays for what they wrote and did. The caller remains as an admin. Tickets wait again,
+ * texts of theirs pass to the admins, sessions end, and the address is free.
  */
 export async function removeUser(deps: UserActDeps, ctx: Ctx, userId: number): Promise<{ ok: true }> {
   if (userId === ctx.actor.userId) fail('ERR_OWN_USER');

@@ -1,10 +1,10 @@
 import type { RateLimiter } from '../../platform/rate/rate-limiter.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 
-/** What changing people needs beside the database. */
+/** What changes of people need besides the database. */
 export interface UserActDeps {
   storage: Storage;
   limiter: RateLimiter;
-  /** This process stops accepting the session at once. */
+  /** Makes this process refuse the session at once. */
   forgetSession(sessionId: string): void;
 }

@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 import type { CompanyTx } from '../../platform/db/company-db.ts';
 import type { UsersTable } from '../../platform/db/tables.generated.ts';
 
-/** Columns of a user as they are written; what is undefined stays as it is. */
+/** Columns of a user to write; an undefined one stays as it is. */
 export type UserColumns = Updateable<Omit<UsersTable, 'id' | 'company_id' | 'super' | 'version' | 'created_at'>>;
 
 export async function insertUser(

@@ -52,7 +52,7 @@ export async function makeUser(ctx: Ctx, body: BodyOf<typeof createUser>): Promi
 
 interface Asked {
   userId: number;
-  /** The caller's own: it outlives a new password of theirs. */
+  /** The caller's own session, which survives a new password of theirs. */
   sessionId: string | null;
   ip: string;
   change: Change;
@@ -87,7 +87,10 @@ export async function changeUser(deps: UserActDeps, ctx: Ctx, asked: Asked): Pro
   return user;
 }
 
-/** Whoever found a session open could otherwise take the account over, by a new password or a link to a new address. */
+/**
+ * Requires the caller's password: the finder of an open session could otherwise take the account over, by a new
+ * password or a link to a new address.
+ */
 async function requireOwnPassword(deps: UserActDeps, ctx: Ctx, { userId, change, ip }: Asked): Promise<void> {
   const { email } = await getManagedUser(ctx, userId);
   const isMoving = change.email !== undefined && foldEmail(change.email) !== foldEmail(email);
@@ -104,20 +107,20 @@ async function write(tx: TxCtx, userId: number, change: Change, passwordHash: st
   if (change.queueIds || Object.keys(columns).length > 0) await updateColumns(tx.db, userId, columns, tx.clock.now());
 }
 
-/** Whoever knew the old password is signed out, everywhere but where the person themselves chose the new one. */
+/** Ends sessions opened with the old password, except the one where the person themselves chose the new one. */
 function endOthers(tx: TxCtx, { userId, sessionId }: Asked): Promise<string[]> {
   const isOwn = userId === tx.actor.userId && sessionId !== null;
   return endAndTell(tx, userId, isOwn ? { keep: sessionId } : 'all', 'password');
 }
 
-/** Queues and connection are the company's own, and there. What it has not is as good as missing. */
+/** Requires that queues and connection exist in the company; others count as missing. */
 async function requireNamed(tx: TxCtx, { queueIds = [], whatsappId }: Change): Promise<void> {
   const held = queueIds.length > 0 ? await holdQueues(tx.db, queueIds) : new Set<number>();
   if (queueIds.some((id) => !held.has(id))) fail('ERR_NO_QUEUE_FOUND');
   if (whatsappId != null) await getConnection(tx, whatsappId);
 }
 
-/** One more person is within the plan. The company's row must be held. */
+/** Requires room in the plan for one more person. The company's row must be locked. */
 async function requireWithinPlan(tx: TxCtx): Promise<void> {
   const plan = await findOwnPlan(tx.db);
   if (plan !== null && (await countUsers(tx.db)) >= plan.users) fail('ERR_PLAN_USERS');
@@ -146,6 +149,6 @@ const columnsOf = (change: Change): UserColumns =>
 const themeOf = ({ defaultTheme, darkMode }: Change) =>
   defaultTheme ?? (darkMode === undefined ? undefined : darkMode ? 'dark' : 'light');
 
-/** What was said. */
+/** The given fields. */
 const given = (columns: UserColumns): UserColumns =>
   Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));

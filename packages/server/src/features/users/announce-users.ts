@@ -7,20 +7,20 @@ import { findUserRowsById } from './users.repo.ts';
 
 type Changed = Extract<PayloadOf<typeof userEvent>, { action: 'update' }>['changed'];
 
-/** Tells everybody of the company how these people are now. */
+/** Announces these people's present state to everybody of the company. */
 export async function announceUsers(tx: TxCtx, userIds: readonly number[], ...changed: Changed): Promise<void> {
   if (userIds.length === 0) return;
   for (const row of await findUserRowsById(tx.db, userIds))
     tell(tx, { action: 'update', user: presentListedUser(row, { withEmail: false }), changed });
 }
 
-/** Tells everybody of the company that somebody is new. */
+/** Announces a new person to everybody of the company. */
 export async function announceNewUser(tx: TxCtx, userId: number): Promise<void> {
   for (const row of await findUserRowsById(tx.db, [userId]))
     tell(tx, { action: 'create', user: presentListedUser(row, { withEmail: false }) });
 }
 
-/** Tells everybody of the company that somebody left; their screens are cut off where it arrives. */
+/** Announces that a person left; the event also cuts off their own screens. */
 export const announceLeaving = (tx: TxCtx, userId: number): void => tell(tx, { action: 'delete', userId });
 
 const tell = (tx: TxCtx, payload: PayloadOf<typeof userEvent>): void =>

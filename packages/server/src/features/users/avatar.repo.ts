@@ -1,13 +1,13 @@
 import type { CompanyDb, CompanyTx } from '../../platform/db/company-db.ts';
 
-/** Writes the person's picture. Answers the key of the one before; null: there is no such person. */
+/** Stores the person's picture. Answers the previous key; null: there is no such person. */
 export async function swapAvatar(
   tx: CompanyTx,
   userId: number,
   next: { key: string; image: string } | null,
   at: Date,
 ): Promise<{ formerKey: string | null } | null> {
-  // Locked: of two uploads at once the later one must see, and remove, the earlier one's file.
+  // Locked, as the later of two uploads must see, and remove, the earlier one's file.
   const found = await tx
     .selectFrom('users')
     .select('avatar_key')
@@ -24,7 +24,7 @@ export async function swapAvatar(
   return { formerKey: found.avatar_key };
 }
 
-/** The key of a person's picture, and its address. Null: there is none, or no such person. */
+/** Finds the key and address of a person's picture. Null: there is none, or no such person. */
 export async function findAvatarKey(db: CompanyDb, userId: number): Promise<{ key: string; image: string } | null> {
   const found = await db
     .selectFrom('users')

@@ -13,12 +13,12 @@ interface AvatarDeps {
 
 const mostBytes = 10 * 1024 * 1024;
 
-/** Another address with each picture, so browsers may keep it. */
+/** Each picture has its own address, so browsers may keep it. */
 const avatarUrlOf = (userId: number, key: string) => `/public/users/${userId}/${key.split('/').at(-1)}.webp`;
 
 /**
- * Makes a file the person's picture: a square of our own making, of the first frame; what was sent is not kept. Whoever
- * may do this to whom is the caller's to decide, at last by `requireRight` in the transaction that writes it.
+ * Makes a file the person's picture: a square of its first frame, made by us; the original is not kept. The caller
+ * checks the right, at last by `requireRight` in the writing transaction.
  */
 export async function keepAvatar(
   { storage }: AvatarDeps,
@@ -42,7 +42,7 @@ export async function keepAvatar(
   return { profileImage: image };
 }
 
-/** Nothing happens when there is none. */
+/** Removes the picture; does nothing when there is none. */
 export async function removeAvatar({ storage }: AvatarDeps, ctx: Ctx, userId: number): Promise<void> {
   await swap(storage, ctx, userId, null);
 }
@@ -73,7 +73,9 @@ async function keepBytes(storage: Storage, companyId: number, bytes: Buffer): Pr
   }
 }
 
-/** The picture under an address, as it is handed out. Null: there is none, not this one any more, or none of this company's. */
+/**
+ * Finds the picture of an address, for handing out. Null: there is none, it was replaced, or it is another company's.
+ */
 export async function findAvatar(db: CompanyDb, storage: Storage, userId: number, name: string) {
   const avatar = await findAvatarKey(db, userId);
   if (!avatar?.image.endsWith(`/${name}`)) return null;

@@ -4,7 +4,7 @@ import type { userEvent } from '@guiche/contract/users.schemas';
 
 type Changed = Extract<PayloadOf<typeof userEvent>, { action: 'update' }>['changed'][number];
 
-/** Every field that is written stands in one group; the event tells of the groups. */
+/** The group of each written field; events name the groups. */
 const groups = {
   profile: ['name'],
   rights: [
@@ -31,7 +31,7 @@ const groups = {
   ],
 } as const satisfies Partial<Record<Changed, readonly (keyof ManagedUser)[]>>;
 
-/** Which groups of fields differ. Empty: nobody has anything to hear. */
+/** The groups whose fields differ. Empty: there is nothing to announce. */
 export function changedGroupsOf(before: ManagedUser, after: ManagedUser): Changed[] {
   const differs = (field: keyof ManagedUser) => JSON.stringify(before[field]) !== JSON.stringify(after[field]);
   return (['profile', 'rights', 'settings'] as const).filter((group) => groups[group].some(differs));

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { CompanyTx } from '../../platform/db/company-db.ts';
 
-/** People and queues of one company are changed one after the other: limits, admins and colours are counted, not guessed. */
+/**
+ * Takes the company's row, so that people and queues change one after the other: limits, admins and colours are
+ * counted, not guessed.
+ */
 export async function lockCompany(tx: CompanyTx): Promise<void> {
   await sql`select id from companies where id = (select current_company()) for no key update`.execute(tx);
 }

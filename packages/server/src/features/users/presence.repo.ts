@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { CompanyDb, CompanyTx } from '../../platform/db/company-db.ts';
 
-/** Notes a sign of life of those who are online. Answers whom: the others have to be announced. */
+/** Stores a sign of life of people who are online. Answers them: the others have to be announced. */
 export async function touchOnline(db: CompanyDb, userIds: readonly number[], at: Date): Promise<number[]> {
   const touched = await db
     .updateTable('users')
@@ -15,7 +15,7 @@ export async function touchOnline(db: CompanyDb, userIds: readonly number[], at:
   return touched.map((user) => user.id);
 }
 
-/** Answers who was not online before. */
+/** Puts people online; answers who was not before. */
 export async function putOnline(tx: CompanyTx, userIds: readonly number[], at: Date): Promise<number[]> {
   const changed = await tx
     .updateTable('users')
@@ -28,7 +28,7 @@ export async function putOnline(tx: CompanyTx, userIds: readonly number[], at: D
   return changed.map((user) => user.id);
 }
 
-/** Takes the person offline. Answers false when they were not online. */
+/** Takes the person offline; false when they were not online. */
 export async function putGone(tx: CompanyTx, userId: number): Promise<boolean> {
   const changed = await tx
     .updateTable('users')
@@ -40,7 +40,7 @@ export async function putGone(tx: CompanyTx, userId: number): Promise<boolean> {
   return changed !== undefined;
 }
 
-/** Takes offline who was not seen since. Answers whom. */
+/** Takes people offline who were not seen since; answers them. */
 export async function putAbsentOffline(tx: CompanyTx, since: Date): Promise<number[]> {
   const changed = await tx
     .updateTable('users')

@@ -8,7 +8,7 @@ import { systemActorOf } from '../../platform/system-actor.ts';
 import { announceUsers } from './announce-users.ts';
 import { findCompaniesWithAbsent, putAbsentOffline, putGone, putOnline, touchOnline } from './presence.repo.ts';
 
-/** A connected client says so every five minutes; after two unheard ones the person counts as gone. */
+/** A connected client reports every five minutes; after two missing reports the person counts as gone. */
 const onlineMs = 11 * 60_000;
 
 interface PresenceDeps {
@@ -20,7 +20,7 @@ interface PresenceDeps {
 const ctxOf = ({ platform, log, clock }: PresenceDeps, companyId: number) =>
   companyCtx(platform, { actor: systemActorOf(companyId), log, clock });
 
-/** Signs of life. Who was not online is announced; for all others it is one update. */
+/** Stores signs of life. People who were not online are announced; for all others it is one update. */
 export async function noteSeen(deps: PresenceDeps, companyId: number, userIds: readonly number[]): Promise<void> {
   const now = deps.clock.now();
   const known = new Set(await touchOnline(companyDb(deps.platform.pool, companyId), userIds, now));
@@ -38,14 +38,14 @@ export async function noteArrival(tx: TxCtx, userId: number): Promise<void> {
     await announceUsers(tx, await putOnline(tx.db, [userId], now), 'online');
 }
 
-/** The person left: no session of theirs is open any more. */
+/** Takes the person offline, as none of their sessions is open any more. */
 export async function forgetPresence(tx: TxCtx, userId: number): Promise<void> {
   if (await putGone(tx.db, userId)) await announceUsers(tx, [userId], 'online');
 }
 
 const sweep = defineJob({ name: 'sweep-presence', payload: z.object({}), maxAttempts: 1 });
 
-/** Takes offline whoever was not heard of for eleven minutes. Two at once do no harm: each person changes once. */
+/** Takes people offline who were silent for eleven minutes. Two runs at once are harmless: each person changes once. */
 export const sweepPresence = handles(sweep, async (job) => {
   const since = new Date(job.clock.now().getTime() - onlineMs);
   for (const companyId of await findCompaniesWithAbsent(job.platform.pool, since)) {

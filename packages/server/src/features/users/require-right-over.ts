@@ -3,9 +3,9 @@ import { fail } from '../../platform/fail.ts';
 import { isStillAdmin, type LockedUser } from './locked-people.repo.ts';
 
 /**
- * The right as it is now, the company's row being held: a session is remembered for seconds, and of two admins who take
- * it from each other at once only the first may. The operator's people are the operator's: no other admin of that company
- * could otherwise be kept from becoming one of them by a new password.
+ * Requires the present right, under the company's lock: a session is remembered for seconds, and of two admins who take
+ * the right from each other at once only the first may. Only operators may change operators: another admin of that
+ * company could otherwise become one by setting a new password.
  */
 export async function requireManagerOf(tx: TxCtx, user: LockedUser): Promise<void> {
   const { userId, super: isSuper } = tx.actor;

@@ -11,7 +11,7 @@ interface Around {
   seq: number;
 }
 
-/** The signed-in person. The database's checks keep the words, so `parse` only narrows their types. */
+/** The signed-in person. The database's checks limit the words, so `parse` only narrows their types. */
 export function presentSessionUser(user: UserRow, { company, settings, seq }: Around): SessionUser {
   return sessionUser.parse({
     id: user.id,
@@ -41,7 +41,7 @@ export function presentListedUser(user: UserRow, options: { withEmail: boolean }
   };
 }
 
-/** All that admins decide about a person. Words are kept by the database's checks, as above. */
+/** Everything that admins decide about a person. The database's checks limit the words, as above. */
 export function presentManagedUser(user: UserRow): ManagedUser {
   return managedUser.parse({
     id: user.id,

@@ -10,7 +10,7 @@ interface QueueOfUser {
   color: string;
 }
 
-/** A user as read: never with the password hash. */
+/** A user as read, never with the password hash. */
 export type UserRow = Omit<Selectable<UsersTable>, 'password_hash' | 'avatar_key'> & {
   queues: QueueOfUser[];
   has_second_factor: boolean;
@@ -83,10 +83,10 @@ export function findRemovedUsers(db: CompanyDb): Promise<{ id: number; name: str
     .execute();
 }
 
-/** Each word in the name or the address. One letter is enough among people. */
+/** SQL that matches each word in the name or the address. One letter is enough among people. */
 const matching = (words: readonly string[]) => holdsAll(sql`fold(name || ' ' || email)`, words);
 
-/** By name, from a place in the order or by offset. */
+/** Finds a page by name, from a place in the order or by offset. */
 export function findUserPage(
   db: CompanyDb,
   words: readonly string[],
@@ -104,7 +104,7 @@ export async function countUsers(db: CompanyDb, words: readonly string[] = []): 
   return (await query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n;
 }
 
-/** Those who look after the company. */
+/** Finds the admins' ids. */
 export async function findAdminIds(db: CompanyDb): Promise<number[]> {
   const rows = await db
     .selectFrom('users')
@@ -116,7 +116,7 @@ export async function findAdminIds(db: CompanyDb): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** For comparing at log-in, and nothing else. */
+/** Finds the hash for comparison at log-in, and for nothing else. */
 export async function findPasswordHash(db: CompanyDb, userId: number): Promise<string | null> {
   const found = await db
     .selectFrom('users')
@@ -133,14 +133,14 @@ export async function putPasswordHash(tx: CompanyTx, userId: number, hash: strin
 
 interface OwnColumns {
   name?: string | undefined;
-  /** Folded; it is the way in only once it was claimed. */
+  /** Folded; it opens an account only once it is claimed. */
   email?: string | undefined;
   farewellMessage?: string | undefined;
   defaultTheme?: 'light' | 'dark' | undefined;
   defaultMenu?: 'open' | 'closed' | undefined;
 }
 
-/** What people decide about themselves; what is undefined stays. */
+/** Stores what people decide about themselves; an undefined field stays. */
 export async function putOwnColumns(tx: CompanyTx, userId: number, own: OwnColumns, at: Date): Promise<void> {
   await tx
     .updateTable('users')
@@ -157,7 +157,7 @@ export async function putOwnColumns(tx: CompanyTx, userId: number, own: OwnColum
     .execute();
 }
 
-/** A company's first user. Answers the id. */
+/** Inserts a company's first user; answers the id. */
 export async function insertAdmin(
   tx: CompanyTx,
   companyId: number,

@@ -18,7 +18,7 @@ export interface Person {
   company: CompanyRow;
 }
 
-/** Users with what a session needs to know, by id. The deleted are absent. */
+/** Finds users with everything a session needs, by id. Deleted ones are absent. */
 export async function findPeople(db: CompanyDb, userIds: readonly number[]): Promise<Map<number, Person>> {
   const seq = await readSeq(db);
   const [users, company, settings] = await Promise.all([
@@ -35,18 +35,18 @@ export async function findPerson(db: CompanyDb, userId: number): Promise<Person 
   return (await findPeople(db, [userId])).get(userId) ?? null;
 }
 
-/** Everybody of the company. Addresses are the admins' business. */
+/** Lists everybody of the company. E-mail addresses are for admins. */
 export async function listUsers(ctx: Ctx): Promise<ListedUser[]> {
   const users = await findUserRows(ctx.db);
   return users.map((user) => presentListedUser(user, { withEmail: isAdmin(ctx.actor) }));
 }
 
-/** Whose past there is, though they are no longer there. */
+/** Lists removed people, whose past still exists. */
 export const showRemovedUsers = (ctx: Ctx): Promise<{ id: number; name: string }[]> => findRemovedUsers(ctx.db);
 
 const pages = pagesByText('users');
 
-/** For the screen of people: a page of them, with all that is decided about each. */
+/** Lists people for their screen, with all that is decided about each. */
 export async function showUserPage(
   ctx: Ctx,
   query: QueryOf<typeof listUserPage>,
@@ -58,7 +58,7 @@ export async function showUserPage(
   return { users: shown.map(presentManagedUser), count, ...place };
 }
 
-/** Whoever may not ask is refused before anybody is looked for. */
+/** Shows a person. A caller without the right is refused before anybody is looked for. */
 export function showUser(ctx: Ctx, userId: number): Promise<ManagedUser> {
   if (userId !== ctx.actor.userId && !canManageUsers(ctx.actor)) fail('ERR_NO_PERMISSION');
   return getManagedUser(ctx, userId);
@@ -69,5 +69,5 @@ export async function getManagedUser(ctx: Ctx, userId: number): Promise<ManagedU
   return row ? presentManagedUser(row) : fail('ERR_NO_USER_FOUND');
 }
 
-/** One spelling per address. `toLowerCase` knows no language: the same everywhere. */
+/** Folds an address to its one spelling. `toLowerCase` knows no language, so it is the same everywhere. */
 export const foldEmail = (email: string) => email.trim().normalize('NFC').toLowerCase();

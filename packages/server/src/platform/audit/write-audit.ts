@@ -4,13 +4,16 @@ import { systemUserId } from '../system-actor.ts';
 
 interface AuditEntry {
   act: string;
-  /** The row the act was done to. */
+  /** Id of the row that the act changed; null where it is not known (yet). */
   subjectId: number | null;
   details: object;
   ip: string | null;
 }
 
-/** What a call will leave in the audit log. Written once: by its first transaction, or after it when it has none. */
+/**
+ * The audit entry that a call owes. It is written once: by the call's first transaction, or after the call when it has
+ * none.
+ */
 export interface PendingAudit {
   readonly entry: AuditEntry;
   isWritten: boolean;
@@ -34,12 +37,12 @@ export async function writeAudit(
     .execute();
 }
 
-/** Adds to the entry of the act under way: what something was called that is about to be gone, whose it was. */
+/** Adds to the entry of the running act what something was called, and whose it was, before it is gone. */
 export function noteInAudit({ audit }: { audit: PendingAudit | null }, facts: object): void {
   if (audit) audit.entry.details = { ...audit.entry.details, ...describeForAudit(facts) };
 }
 
-/** Adds what was there, by the names that the call has for it, of what the entry says is there now. */
+/** Adds the values from before the act, under the names that the call uses for them. */
 export function noteBefore(ctx: { audit: PendingAudit | null }, before: Readonly<Record<string, unknown>>): void {
   const { audit } = ctx;
   if (!audit) return;
@@ -47,10 +50,13 @@ export function noteBefore(ctx: { audit: PendingAudit | null }, before: Readonly
   if (said.length > 0) noteInAudit(ctx, { before: Object.fromEntries(said) });
 }
 
-/** `code` and `pass` sign in. `msgTransfer` is what people write to each other: it stands in the conversation, for who may read it. */
+/**
+ * `code` and `pass` are second factors and passwords. `msgTransfer` is what people write to each other: it stands in
+ * the conversation, for those who may read it.
+ */
 const secretName = /password|token|secret|authorization|cookie|card|cvv|^(code|pass|msgTransfer)$/i;
 
-/** What a call brought, fit for the audit log: no secrets, long values cut. */
+/** Makes the values of a call fit for the audit log: without secrets, long values cut. */
 export function describeForAudit(values: unknown): Record<string, unknown> {
   if (typeof values !== 'object' || values === null) return {};
   const kept = Object.entries(values).filter(([key]) => !secretName.test(key));

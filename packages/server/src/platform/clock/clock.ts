@@ -1,4 +1,4 @@
-/** The time of everything but leases and due times, which follow the database's clock. Tests hand in their own. */
+/** The clock for everything but leases and due times, which follow the database's. Tests pass their own. */
 export interface Clock {
   now(): Date;
 }

@@ -9,66 +9,68 @@ export type Role = (typeof roleNames)[number];
 const seedNames = ['demo', 'big', 'bench', 'empty'] as const;
 export type SeedName = (typeof seedNames)[number];
 
-/** How the process was told to run. Made once, at the start, by {@link readConfig}. */
+/** The configuration of a process. {@link readConfig} makes it once, at the start. */
 export interface Config {
   isProduction: boolean;
   roles: ReadonlySet<Role>;
   host: string;
-  /** Only this machine can reach HOST. */
+  /** Whether HOST can be reached from this machine only. */
   isLoopback: boolean;
   port: number;
-  /** The address people type, without a last slash. */
+  /** The address that people type, without a trailing slash. */
   publicUrl: string;
-  /** Whose X-Forwarded-* headers count: number of proxies, or their addresses. false: nobody's. */
+  /** The proxies whose X-Forwarded-* headers count: how many, or their addresses. false: none. */
   trustProxy: false | number | string;
-  /** Hosts (`host` or `host:port`) inside the own network that tenants may name as addresses to be asked. */
+  /** Hosts (`host` or `host:port`) of the own network that tenants may name in addresses. */
   outboundAllowHosts: readonly string[];
   dataDir: string;
-  /** Where files are kept: a bucket; null: below dataDir. */
+  /** The bucket that keeps files; null: they are kept below dataDir. */
   storage: { bucket: string; region: string; endpoint: string | null } | null;
-  /** The owner's address; the server itself works through `appUrl` of it. */
+  /** The database owner's URL. The server itself works through the `appUrl` made from it. */
   databaseUrl: string;
-  /** Where processes tell each other that a company moved on. Null: each finds out by looking. */
+  /** The Redis by which processes tell each other that a company has new events. Null: each one polls. */
   redisUrl: string | null;
-  /** Demo log-ins and the phone dock. */
+  /** Whether the demo log-ins and the phone dock are offered. */
   demo: boolean;
   seed: SeedName;
   simulatorPort: number;
   graph: {
     baseUrl: string;
     version: string;
-    /** Where people log in to connect their pages, and to which application of the platform. */
+    /** The address of the platform's log-in dialog, in which people connect their pages. */
     dialogUrl: string;
     appId: string | null;
     appSecret: string | null;
     verifyToken: string | null;
-    /** The application may answer for seven days where a person writes. */
+    /** Whether the application may answer for seven days where a person writes. */
     humanAgent: boolean;
   };
   whatsapp: {
-    /** Where sessions connect to, and as which version of the channel's client; null: as the library does. */
+    /** The address that sessions connect to, and the client version they claim; null: the library's own. */
     url: string | null;
     version: readonly [number, number, number] | null;
-    /** The shortest time between two messages of a session that begin a conversation with a stranger. */
+    /**
+     * The shortest pause, in milliseconds, between two messages of a session that begin conversations with strangers.
+     */
     firstContactGapMs: number;
   };
   supportUrl: string | null;
-  /** Opens /metrics to more than this machine; null: to nobody else. */
+  /** The token that opens /metrics to other machines; null: only this machine may read it. */
   metricsToken: string | null;
   brand: Brand;
-  /** Strangers may open a company of their own. */
+  /** Whether strangers may open a company of their own. */
   userCreation: boolean;
-  /** Operators cannot sign in by a password alone. */
+  /** Whether operators need a second factor besides their password. */
   operatorSecondFactor: boolean;
   mail: MailConfig | null;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
-  /** Root of all keys: seals secrets, gives the application role its password. */
+  /** The root of all keys: it seals secrets and gives the application role its password. */
   appSecret: string;
-  /** How long an outbound lane is held without a sign of life. */
+  /** How long, in milliseconds, an outbound lane stays its holder's without a sign of life. */
   leaseMs: number;
-  /** How long an ambiguous send waits for a status before it is shown as unconfirmed. */
+  /** How long, in milliseconds, an ambiguous send waits for a status before it is shown as unconfirmed. */
   ambiguityWaitMs: number;
-  /** A job worker without a sign of life for so long is dead: its jobs are done again. */
+  /** How long, in milliseconds, a job worker may be silent before it counts as dead and its jobs are done again. */
   jobSilenceMs: number;
 }
 
@@ -79,7 +81,10 @@ const jobSilence = { default: 30_000, min: 200, max: 600_000 };
 const ambiguityWait = { default: 90_000, min: 200, max: 600_000 };
 const firstContactGap = { default: 3_000, min: 0, max: 60_000 };
 
-/** Reads the environment and `--roles=…`, or throws one {@link ConfigError} that lists all faults. Pure. */
+/**
+ * Reads the environment and `--roles=…`. Pure.
+ * @throws ConfigError that lists all faults at once.
+ */
 export function readConfig(env: Env, args: readonly string[] = []): Config {
   const read = new EnvReader(env);
   const isProduction = read.text('NODE_ENV') === 'production';
@@ -161,7 +166,7 @@ function readPublicUrl(read: EnvReader): string | null {
   return origin;
 }
 
-/** Hosts as `URL.hostname` has them, but for the brackets. */
+/** Hosts in the form of `URL.hostname`, but without brackets. */
 function readHosts(read: EnvReader, name: string): string[] {
   const hosts = (read.text(name)?.toLowerCase() ?? '').split(',').map((host) => host.trim());
   const given = hosts.filter((host) => host !== '');
@@ -170,7 +175,10 @@ function readHosts(read: EnvReader, name: string): string[] {
   return given.map((host) => host.replace(/^\[(.+)\]/, '$1'));
 }
 
-/** A number of proxies, or the proxies' addresses: never "everybody", or anyone could choose the address he comes from. */
+/**
+ * A number of proxies, or the proxies' addresses. "Everybody" is refused: any caller could then choose the address he
+ * seems to come from.
+ */
 function readTrustProxy(read: EnvReader): Config['trustProxy'] {
   const value = read.text('TRUST_PROXY');
   if (value === null || value === '0') return false;
@@ -223,7 +231,7 @@ function readGraphVersion(read: EnvReader): string {
   return version;
 }
 
-/** Whoever logs in is asked of it by its secret: alone it would connect nothing. */
+/** The application's id. It is refused without the secret: a person who logs in would connect nothing. */
 function readAppId(read: EnvReader): string | null {
   const id = read.text('META_APP_ID');
   if (id !== null && !/^\d{5,30}$/.test(id)) read.fault('META_APP_ID', 'must be digits');
@@ -231,7 +239,7 @@ function readAppId(read: EnvReader): string | null {
   return id;
 }
 
-/** The channel turns away clients that are too old; the number may be newer than the library's. */
+/** The client version for the channel, which turns away old clients. It may be newer than the library's. */
 function readClientVersion(read: EnvReader): Config['whatsapp']['version'] {
   const value = read.text('WA_WEB_VERSION');
   const [, first, second, third] = /^(\d{1,3})\.(\d{1,5})\.(\d{1,12})$/.exec(value ?? '') ?? [];
@@ -241,7 +249,7 @@ function readClientVersion(read: EnvReader): Config['whatsapp']['version'] {
 
 const wellKnown = /change.?me|my.?secret|default|example|placeholder|password|12345678|guiche/i;
 
-/** Why a secret is no secret, or null. */
+/** Says why a text is too weak for a secret; null: it is good. */
 function judgeSecret(secret: string): string | null {
   if (secret.length < 32) return 'must have at least 32 characters';
   if (new Set(secret).size < 10 || wellKnown.test(secret))
@@ -256,7 +264,7 @@ function readAppSecret(read: EnvReader): string {
   return secret ?? '';
 }
 
-/** What is handy for a trial and a hole, or a lie, in production. */
+/** Refuses settings that are handy for a trial and a security hole, or untrue, in production. */
 function refuseInProduction(read: EnvReader, config: Config): void {
   if (config.demo) read.fault('DEMO', 'production has no demo log-ins');
   if (config.graph.baseUrl !== graphAddress)

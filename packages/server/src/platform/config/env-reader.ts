@@ -1,10 +1,10 @@
 interface ConfigFault {
-  /** The environment variable. */
+  /** Name of the environment variable. */
   name: string;
   message: string;
 }
 
-/** Everything that is wrong with the environment, at once: an operator mends it in one go. */
+/** Reports everything that is wrong with the environment at once, so that an operator mends it in one go. */
 export class ConfigError extends Error {
   readonly faults: readonly ConfigFault[];
 
@@ -16,7 +16,10 @@ export class ConfigError extends Error {
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/** Reads variables and collects faults; after a fault it answers the default, so reading goes on. Empty means absent. */
+/**
+ * Reads variables and collects faults. After a fault it answers the default, so that reading goes on. An empty variable
+ * counts as absent.
+ */
 export class EnvReader {
   readonly faults: ConfigFault[] = [];
   readonly #env: Env;
@@ -55,7 +58,7 @@ export class EnvReader {
     return absent;
   }
 
-  /** An address without its last slash; null when absent or faulty. */
+  /** Reads an address, without a trailing slash; null when it is absent or faulty. */
   url(name: string, protocols: readonly string[]): string | null {
     const value = this.text(name);
     if (value === null) return null;

@@ -2,7 +2,7 @@ import type { EnvReader } from './env-reader.ts';
 
 const longestName = 60;
 
-/** What the installation is called and looks like, by the names of the public settings; absent is the default. */
+/** The name and looks of the installation, under the names of the public settings. What is absent keeps its default. */
 export interface Brand {
   appName?: string;
   primaryColorLight?: string;
@@ -32,7 +32,7 @@ function readColour(read: EnvReader, name: string): string | null {
   return value;
 }
 
-/** Our pages load pictures from their own server alone. */
+/** A path on our own server: our pages load pictures from nowhere else. */
 function readPath(read: EnvReader, name: string): string | null {
   const value = read.text(name);
   if (value !== null && !/^\/(?![/\\])\S*$/.test(value))

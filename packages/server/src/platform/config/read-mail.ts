@@ -1,6 +1,6 @@
 import type { EnvReader } from './env-reader.ts';
 
-/** The server that takes our mails. */
+/** The mail server, and how to sign in to it. */
 export interface MailConfig {
   host: string;
   port: number;
@@ -11,7 +11,7 @@ export interface MailConfig {
 
 const address = /^(?:[^<>\r\n]+<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/;
 
-/** `MAIL_*`. Null when there is no mail server: then mails are kept in the database. */
+/** Reads `MAIL_*`. Null when there is no mail server: mails then stay in the database. */
 export function readMail(read: EnvReader): MailConfig | null {
   const host = read.text('MAIL_HOST');
   const user = read.text('MAIL_USER');

@@ -4,13 +4,14 @@ const version = 1;
 const nonceLength = 12;
 const tagLength = 16;
 
-/** The key that seals secrets at rest. Lives outside the database: a dump alone opens nothing. */
+/** Derives the key that seals secrets at rest. It lives outside the database, so a dump alone opens nothing. */
 export function sealingKey(appSecret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', appSecret, '', 'guiche sealed secrets', 32));
 }
 
 /**
- * Encrypts with AES-256-GCM: version, nonce, tag, text. `place` is where it is kept: moved elsewhere, it does not open.
+ * Encrypts with AES-256-GCM: version, nonce, tag, text. `place` names where the result is kept; moved elsewhere, it
+ * does not open.
  */
 export function seal(key: Buffer, text: string, place = ''): Buffer {
   const nonce = randomBytes(nonceLength);
@@ -19,7 +20,10 @@ export function seal(key: Buffer, text: string, place = ''): Buffer {
   return Buffer.concat([Buffer.of(version), nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** Opens what {@link seal} made. Throws when the key or the place is another one, or a byte was changed. */
+/**
+ * Opens what {@link seal} made.
+ * @throws Error when key or place differ, or a byte was changed.
+ */
 export function open(key: Buffer, sealed: Buffer, place = ''): string {
   const head = 1 + nonceLength + tagLength;
   if (sealed.length < head || sealed[0] !== version) throw new Error('not a sealed secret of this version');

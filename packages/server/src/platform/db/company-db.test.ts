@@ -45,7 +45,7 @@ test('after an error the connection belongs to nobody', async () => {
 
 test('two thousand statements of two companies on one connection, with errors between them, never mix', async () => {
   const wrong: string[] = [];
-  // Not all at once: who waits two seconds for a connection is refused, and a busy machine makes them wait.
+  // Fifty at a time: a query that waits two seconds for a connection is refused, which happens on a busy machine.
   await eachAtMost(50, Array(2000).keys(), async (index) => {
     const companyId = companies[index % 2] ?? 0;
     if (index % 10 === 0) {
@@ -73,7 +73,8 @@ test('a transaction commits as a whole or throws', async () => {
   const write = (key: string, breaks: boolean) =>
     companyTransaction(pools.web, companyId, async (tx) => {
       await tx.insertInto('company_settings').values({ company_id: companyId, key, value: '1' }).execute();
-      if (breaks) await sql`select 1 / 0`.execute(tx).catch(() => null); // swallowed: COMMIT must still tell
+      // The error is swallowed, so COMMIT must reveal it.
+      if (breaks) await sql`select 1 / 0`.execute(tx).catch(() => null);
     });
   await write('kept', false);
   await expect(write('lost', true)).rejects.toThrow('rolled back');

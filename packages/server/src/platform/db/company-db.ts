@@ -12,20 +12,22 @@ import {
 import pg from 'pg';
 import type { Tables } from './tables.generated.ts';
 
-pg.types.setTypeParser(pg.types.builtins.INT8, Number); // every id and count is below 2^53 by construction
-pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text); // calendar dates stay what they are: yyyy-MM-dd
+pg.types.setTypeParser(pg.types.builtins.INT8, Number); // ids and counts are below 2^53 by construction
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text); // calendar dates stay texts: yyyy-MM-dd
 
 declare const companyBrand: unique symbol;
 
-/** A database that answers with one company's rows only. Made from a company id the session, token or connection row gave. */
+/**
+ * A database that answers with one company's rows only. The company id comes from the session, token or connection row.
+ */
 export type CompanyDb = Kysely<Tables> & { readonly [companyBrand]: number };
 
-/** The same inside a transaction: everything commits together or not at all. */
+/** A {@link CompanyDb} inside a transaction: everything commits together or not at all. */
 export type CompanyTx = CompanyDb & { readonly inTransaction: true };
 
 type Run = (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>;
 
-/** Prepared once per connection by the pool: the statement that names the company. */
+/** The statement that names the company; the pool prepares it once per connection. */
 export const setCompanyStatement = { name: 'set_company', text: `select set_config('app.company_id', $1, true)` };
 
 /** The parts of pg's Query that {@link CompanyQuery} builds on; its types leave them out. Read in pg 8.23 `lib/query.js`. */
@@ -68,7 +70,7 @@ class CompanyQuery extends PgQuery {
     super.prepare(connection);
   }
 
-  // The first result (of set_config) is dropped; the query's own follows.
+  // The first result belongs to set_config and is dropped; the query's own follows.
   override handleDataRow(message: unknown): void {
     if (this.#isOwnResult) super.handleDataRow(message);
   }
@@ -83,8 +85,8 @@ const statementNames = new Map<string, string>();
 const mostStatements = 1_000;
 
 /**
- * A name makes PostgreSQL keep the parsed statement on each connection. Texts are few because lists travel as arrays;
- * beyond a thousand the rest goes unnamed, so that no connection hoards plans.
+ * Names a statement, so that PostgreSQL keeps it parsed on each connection. There are few texts, because lists travel
+ * as arrays; beyond a thousand the rest stays unnamed, so that no connection hoards plans.
  */
 function nameOf(text: string): string | undefined {
   const known = statementNames.get(text);
@@ -143,18 +145,19 @@ function kyselyOver(run: Run): Kysely<Tables> {
   });
 }
 
-/** Reads, and single writes, of one company. Each statement is its own transaction. */
+/** Reads and single writes of one company. Each statement is a transaction of its own. */
 export function companyDb(pool: pg.Pool, companyId: number): CompanyDb {
   return kyselyOver(runInCompany(pool, companyId)) as CompanyDb;
 }
 
-/** Writes that travel with COMMIT: nothing may depend on their answers. */
+/** Writes that travel with COMMIT, so nothing may depend on their answers. */
 type LastWrites = (tx: CompanyTx) => Promise<unknown>[];
 
 /**
- * Runs `work` in one transaction of one company. BEGIN and the company travel with the first statement, `lastWrites`
- * with COMMIT. Deadlocks and serialization failures are tried again up to three times: `work` must have no effect
- * outside the database.
+ * Runs `work` in one transaction of one company. BEGIN and the company's name travel with the first statement,
+ * `lastWrites` with COMMIT. Deadlocks and serialization failures are tried again up to three times, so `work` must have
+ * no effect outside the database.
+ * @throws Error when the database refuses a statement or rolls back.
  */
 export async function companyTransaction<T>(
   pool: pg.Pool,
@@ -180,7 +183,7 @@ async function runTransaction<T>(
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    // Not awaited: pipelined in front of the first statement. Their failure shows in that statement and in COMMIT.
+    // Not awaited: it is pipelined in front of the first statement. Its failure shows in that statement and in COMMIT.
     client.query('begin').catch(() => {});
     client
       .query({ name: setCompanyStatement.name, text: setCompanyStatement.text, values: [String(companyId)] })
@@ -194,7 +197,7 @@ async function runTransaction<T>(
     const result = await work(tx);
     // COMMIT goes through the same layers as the last writes, or it would overtake them on the way to the wire.
     await Promise.all([...lastWrites(tx), sql`commit`.execute(tx)]);
-    // A statement that failed unnoticed turns COMMIT into ROLLBACK; the tag tells.
+    // A statement that failed unnoticed turns COMMIT into ROLLBACK; the tag reveals it.
     if (ended !== 'COMMIT') throw new Error('the transaction was rolled back');
     return result;
   } catch (error) {

@@ -1,9 +1,9 @@
-/** SQLSTATE classes of statements the database will refuse again: data, constraints, size limits, our own raises, faulty SQL. */
+/** SQLSTATE classes of statements that fail at each try: data, constraints, size limits, our own raises, faulty SQL. */
 const dataClasses: ReadonlySet<string> = new Set(['22', '23', '42', '54', 'P0']);
 
 /**
- * Whether the database understood the statement and refuses what is in it. Everything else (lost connection, deadlock,
- * timeout, shutdown) may well succeed when tried again.
+ * Whether the database understood the statement and refused its content. All other errors (lost connection, deadlock,
+ * timeout, shutdown) may pass, so a later try can succeed.
  */
 export function isDataError(error: unknown): boolean {
   return (

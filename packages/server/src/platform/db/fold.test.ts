@@ -24,7 +24,7 @@ const foldedByDatabase = async (texts: readonly string[]) => {
   return rows.map(({ folded }) => folded);
 };
 
-/** What the contract promises to fold alike. */
+/** The characters that the contract promises to fold alike. */
 const ranges = [
   [0x0001, 0x017f], // Latin
   [0x0218, 0x021b], // Romanian

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** A pattern for `like` that finds `text` anywhere, every character of it literally. */
+/** Makes a `like` pattern that finds `text` anywhere, taking each of its characters literally. */
 export const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Whether a folded text holds all of the words, each as a part of it: `saysAll` of the contract. */
+/** Whether a folded text contains all of the words, also inside of longer ones; the SQL of the contract's `saysAll`. */
 export const holdsAll = (folded: RawBuilder<unknown>, words: readonly string[]) =>
   sql<SqlBool>`${folded} like all (${words.map(containing)}::text[])`;

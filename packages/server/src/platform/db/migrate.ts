@@ -24,7 +24,7 @@ const files: MigrationProvider = {
 
 type Role = 'guiche_app' | 'guiche_jobs';
 
-/** A role's password: derived, so no second secret has to be kept or handed over. */
+/** Derives a role's password, so that there is no second secret to keep or hand over. */
 const passwordOf = (role: Role, secret: string) => createHmac('sha256', secret).update(role).digest('hex');
 
 function urlOf(role: Role, ownerUrl: string, secret: string): string {
@@ -34,15 +34,17 @@ function urlOf(role: Role, ownerUrl: string, secret: string): string {
   return url.href;
 }
 
-/** The address the server works through: the owner's, with the role that owns nothing and cannot bypass row security. */
+/**
+ * The URL that the server works through: the owner's, with the role that owns nothing and cannot bypass row security.
+ */
 export const appUrl = (ownerUrl: string, secret: string) => urlOf('guiche_app', ownerUrl, secret);
 
-/** The address the job library works through: its role sees the library's own tables and no company's row. */
+/** The URL that the job library works through: its role sees the library's own tables and no company's row. */
 export const jobsUrl = (ownerUrl: string, secret: string) => urlOf('guiche_jobs', ownerUrl, secret);
 
 /**
- * Brings the database to this version's shape. Two processes may start at once: one does the work, the other waits.
- * A file runs in one transaction, so a failing one leaves nothing behind.
+ * Migrates the database to this version. Of two processes that start at once, one migrates and the other waits. Each
+ * file runs in one transaction, so a file that fails leaves nothing behind.
  */
 export async function migrate(ownerUrl: string, secret: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 2 });
@@ -61,14 +63,14 @@ export async function migrate(ownerUrl: string, secret: string): Promise<void> {
       await client.query('call control.open_job_schema()');
       for (const role of ['guiche_app', 'guiche_jobs'] as const) await setPassword(client, role, secret);
     } finally {
-      client.release(true); // and with the connection the lock
+      client.release(true); // ends the connection, and with it the lock
     }
   } finally {
     await db.destroy();
   }
 }
 
-/** A connection that is cut fails the statement that runs on it; idle ones are of no interest here. */
+/** A connection that is cut fails the statement that runs on it; on an idle one nothing is lost. */
 const ignore = () => {};
 const silent = new Logger(() => ignore);
 
@@ -79,7 +81,8 @@ async function setPassword(client: pg.PoolClient, role: Role, secret: string): P
       await client.query(`alter role ${role} password '${passwordOf(role, secret)}'`);
       return;
     } catch (error) {
-      // The lock is one database's, roles are the cluster's: the owner of another database sets the same row.
+      // The lock belongs to one database and roles to the whole cluster, so the owner of another database may change
+      // the same row.
       const isRace = error instanceof Error && error.message === 'tuple concurrently updated';
       if (!isRace || attempt >= 10) throw error;
     }

@@ -2,21 +2,27 @@ import pg from 'pg';
 import { setCompanyStatement } from './company-db.ts';
 
 export interface Pools {
-  /** Requests. Left to itself PostgreSQL planned half of the reads of a message anew, 0.7 ms each beside 0.05 ms to run. */
+  /**
+   * For requests. With plans of its own choice PostgreSQL planned half of the message reads anew: 0.7 ms each, beside
+   * 0.05 ms to run.
+   */
   web: pg.Pool;
-  /** The webhook and the drains: plans are fixed, so that a statistics run over an empty inbox cannot flip them. */
+  /** For the door and the drains. Their plans are fixed, so that statistics of an empty inbox cannot change them. */
   road: pg.Pool;
-  /** Reports and sums, of which each may keep several connections for seconds: more than these they never have. */
+  /** For reports and sums. Each may keep several connections for seconds, and all together get no more than these. */
   heavy: pg.Pool;
   close(): Promise<void>;
 }
 
 const keptPlans = '-c plan_cache_mode=force_generic_plan';
-/** Sooner than the statement is cut, and with a code of its own: who waits for somebody's lock has done nothing wrong. */
+/**
+ * Shorter than the statement's own limit, and reported by a code of its own: waiting for another's lock is no fault of
+ * the statement.
+ */
 const shortWaits = '-c lock_timeout=9s';
-/** One core for a statement, so that those of others find one. */
+/** One core per statement leaves the other to other statements. */
 const oneCore = '-c max_parallel_workers_per_gather=0';
-/** A report's own statements wait for each other. */
+/** Long, because the statements of one report wait for each other. */
 const longWaitMs = 20_000;
 const stubbornPlans = '-c enable_hashjoin=off -c enable_mergejoin=off -c enable_seqscan=off -c jit=off';
 
@@ -37,16 +43,17 @@ function openPool(
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 60_000,
   } as pg.PoolConfig);
-  pool.on('error', onError); // an idle connection died: the pool drops it, the next caller gets a new one
+  pool.on('error', onError); // an idle connection died: the pool drops it, and the next caller gets a new one
   pool.on('connect', (client) => {
-    // Cut while borrowed: the borrower's statement fails; without a listener the process would end.
+    // Handles a connection that is cut while borrowed. The borrower's statement fails; without this listener the
+    // process would end, too.
     client.on('error', onError);
     client.query({ ...setCompanyStatement, values: [''] }).catch(onError);
   });
   return pool;
 }
 
-/** The job library's own: its workers, its schedule, and one connection that listens. */
+/** Opens the job library's pool: for its workers, its schedule, and one connection that listens. */
 export function openJobsPool(url: string, max: number, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -62,7 +69,7 @@ export function openJobsPool(url: string, max: number, onError: (error: Error) =
   return pool;
 }
 
-/** Opens the pools of a process. Statements are cut after 10 s, forgotten transactions too. */
+/** Opens the pools of a process. The database cuts statements after 10 s, and idle transactions, too. */
 export function openPools(
   url: string,
   sizes: { web: number; road: number; heavy?: number },

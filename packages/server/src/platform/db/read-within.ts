@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Ctx } from '../context.ts';
 import { type CompanyDb, companyTransaction } from './company-db.ts';
 
-/** Reads that the database itself cuts off when a statement of them takes longer than `ms`. Null: it did. */
+/**
+ * Reads under a time limit that the database itself enforces on each statement. Null: a statement took longer than
+ * `ms`.
+ */
 export async function readWithin<T>(ctx: Ctx, ms: number, read: (db: CompanyDb) => Promise<T>): Promise<T | null> {
   try {
     return await companyTransaction(ctx.platform.pool, ctx.companyId, async (tx) => {

@@ -13,11 +13,11 @@ afterAll(() => app.close());
 
 interface Row {
   body: string;
-  /** As the list kept it. */
+  /** The preview as the list keeps it. */
   shown: string;
   userId: number | null;
   fromMe?: boolean;
-  /** The list shows another message by now. */
+  /** False where the list already shows another message. */
   isLast?: boolean;
 }
 
@@ -58,7 +58,8 @@ test('rows that were stored with a signature lose it, once, and only where it is
     [{ body: signed('Ana', 'veja'), shown: `📷 ${signed('Ana', 'veja')}`, userId: ana.id }, '📷 veja'],
     [{ body: signed('Ana', ''), shown: signed('Ana', ''), userId: ana.id }, ''],
     [{ body: signed('Ana', 'x'.repeat(300)), shown: signed('Ana', 'x'.repeat(248)), userId: ana.id }, 'x'.repeat(248)],
-    // What a contact writes, a program, another person's name, a title somebody typed, words further in, another message.
+    // Each looks like a signature and is none: a contact's words, a program's, another person's name, a typed title,
+    // words further in, another message.
     ...[
       { body: signed('Ana', 'sou eu'), shown: signed('Ana', 'sou eu'), userId: null, fromMe: false },
       { body: signed('Ana', 'robô'), shown: signed('Ana', 'robô'), userId: null },

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * What a list shows of a message of ours without the signature (`signed` in the contract) that its author's name, and no
- * other words, made: the row says whose the ticket is. The sign of a kind may stand before it. At most 255 characters.
+ * SQL for a list's preview of our message, at most 255 characters, without the signature (`signed` in the contract) in
+ * front: the row already says whose the ticket is. Only a signature made of the author's name goes. The sign of a kind
+ * may stand before it.
  */
 export const withoutSignature = (preview: RawBuilder<unknown>, userId: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`(select left(coalesce(case when strpos(p.said, s.mark) between 1 and 5

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { CompanyTx } from '../db/company-db.ts';
 
-/** An event as it is written: the unmasked payload, who may see it now, and who could see it before. */
+/** An event before it is numbered: the unmasked payload, who may see it now, and who could see it before. */
 export interface NewEvent {
-  /** As in the contract's `defineEvent`. */
+  /** The name from the contract's `defineEvent`. */
   name: string;
   payload: unknown;
-  /** Room names without their form: `queue:3`, `user:7`, `admins` … */
+  /** Rooms without their form: `queue:3`, `user:7`, `admins` … */
   rooms: readonly string[];
   /** Rooms that showed the entity before this change; sockets only in these get a `delete`. */
   leftRooms?: readonly string[];
@@ -21,7 +21,7 @@ export interface NumberedEvent {
   left_rooms: string[];
 }
 
-/** Leaves events to be numbered by the company's drain, in the caller's transaction. */
+/** Writes events in the caller's transaction; the company's drain numbers them later. */
 export async function writeEventWait(db: CompanyTx, companyId: number, events: readonly NewEvent[]): Promise<void> {
   const rows = events.map((event) => ({
     name: event.name,

@@ -1,6 +1,9 @@
 import type { CompanyDb } from '../db/company-db.ts';
 
-/** The number of the last event that what is read next is at least as new as: read first, it can only be too low. */
+/**
+ * Reads the number of the last event. Read before the data, it is at most too low, never too high: the data holds at
+ * least what that event told.
+ */
 export async function readSeq(db: CompanyDb): Promise<number> {
   const row = await db.selectFrom('company_seq').select('seq').executeTakeFirstOrThrow();
   return row.seq;

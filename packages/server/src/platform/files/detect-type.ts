@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { isForeignPicture } from '@guiche/contract/foreign-pictures';
 import { fileTypeFromBuffer } from 'file-type';
 
-/** What is shown, each with a decoder of its own; `other` is only ever downloaded. */
+/** Kinds of file that are shown, each with a decoder of its own; `other` is only downloaded. */
 export type FileFamily = 'image' | 'audio' | 'video' | 'pdf' | 'other';
 
 export interface FoundType {
@@ -12,19 +12,21 @@ export interface FoundType {
   family: FileFamily;
 }
 
-/** Enough for every signature there is; archives are told apart by the names of their first entries. */
+/** Long enough for every signature; archives are recognised by the names of their first entries. */
 const headLength = 64 * 1024;
 
 const shown = (family: FileFamily, mimeType: string, extension: string): FoundType => ({ mimeType, extension, family });
 
-/** What may be shown, by what the detection calls it. SVG is a document with scripts and is not here. */
+/**
+ * Types that may be shown, under the names that the detection gives. SVG is missing, as it is a document with scripts.
+ */
 const shownTypes: ReadonlyMap<string, FoundType> = new Map([
   ['image/jpeg', shown('image', 'image/jpeg', 'jpg')],
   ['image/png', shown('image', 'image/png', 'png')],
   ['image/apng', shown('image', 'image/png', 'png')],
   ['image/gif', shown('image', 'image/gif', 'gif')],
   ['image/webp', shown('image', 'image/webp', 'webp')],
-  // These as a JPEG that is made of them (foreign-picture.ts).
+  // These are shown as the JPEG that foreign-picture.ts makes of them.
   ['image/heic', shown('image', 'image/heic', 'heic')],
   ['image/heif', shown('image', 'image/heif', 'heif')],
   ['image/avif', shown('image', 'image/avif', 'avif')],
@@ -46,7 +48,7 @@ const shownTypes: ReadonlyMap<string, FoundType> = new Map([
   ['application/pdf', shown('pdf', 'application/pdf', 'pdf')],
 ]);
 
-/** Sound alone in a container that may hold film. */
+/** Types without pictures in containers that may also hold film. */
 export const soundOnly: ReadonlyMap<string, FoundType> = new Map([
   ['video/mp4', shown('audio', 'audio/mp4', 'm4a')],
   ['video/quicktime', shown('audio', 'audio/mp4', 'm4a')],
@@ -59,12 +61,12 @@ const inlineTypes: ReadonlySet<string> = new Set(
     isForeignPicture(mimeType) ? [] : mimeType,
   ),
 );
-/** Whether a browser may show it in place; everything else it may only save. */
+/** Whether a browser may show the type in place; it may only save all others. */
 export const isInlineType = (mimeType: string) => inlineTypes.has(mimeType);
 
 const unknownType: FoundType = { mimeType: 'application/octet-stream', extension: 'bin', family: 'other' };
 
-/** What a file is by its bytes; its name and what somebody says of it count for nothing. */
+/** Detects a file's type by its bytes alone; its name and what its sender claims do not count. */
 export async function detectType(path: string): Promise<FoundType> {
   const head = await readHead(path);
   const found = await findSignature(head);
@@ -88,13 +90,15 @@ async function findSignature(head: Buffer) {
   try {
     return await fileTypeFromBuffer(head);
   } catch {
-    return undefined; // a signature with nonsense behind it: then it is not that type
+    return undefined; // only the signature is of that type, and what follows is not
   }
 }
 
 const markup = /^\s*(?:<\?xml[^>]*\?>|<!--[\s\S]*?-->|\s)*<(!doctype html|html|head|body|script|svg|!doctype svg)/i;
 
-/** Text is what is UTF-8 and has no control characters but those of lines. Markup is told apart: its name must show it. */
+/**
+ * Detects text: UTF-8 without control characters but those of lines. Markup counts only where the name says so, too.
+ */
 function detectText(head: Buffer): FoundType | null {
   const whole = head.length < headLength ? head : head.subarray(0, head.lastIndexOf(0x0a) + 1 || head.length - 4);
   let text: string;

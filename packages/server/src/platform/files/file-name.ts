@@ -1,14 +1,14 @@
 import { cutText } from '../cut-text.ts';
 import type { FoundType } from './detect-type.ts';
 
-/** Code points of a name without its extension. */
+/** Most code points of a name, without its extension. */
 const longestName = 120;
-/** Units of a name that nobody has cleaned yet. */
+/** Most UTF-16 units of a name before it is cleaned. */
 const longestGiven = 250;
 
 /**
- * What a machine would run, or a browser execute, when somebody opens it. Such an extension stays only where the bytes are
- * that and nothing before it pretends otherwise.
+ * Extensions that a machine would run, or a browser execute, on opening. One stays only where the bytes are of that
+ * type and no extension before it pretends otherwise.
  */
 const runnable = new RegExp(
   `^(${[
@@ -20,27 +20,30 @@ const runnable = new RegExp(
     'html?|shtml|xhtml?|xht|mht|mhtml|svgz?|swf',
   ].join('|')})$`,
 );
-/** Other ways to write one of them, by what the bytes are called. */
+/** Other extensions of a type, by the type's own one. */
 const sameAs: Readonly<Record<string, readonly string[]>> = { html: ['htm', 'xhtml'], xml: ['svg', 'xhtml'] };
-/** What the desk itself shows and plays: under the name of another of these it would open nowhere else. */
+/**
+ * Extensions that the desk itself shows or plays. Under the extension of another one of these a file would not open
+ * elsewhere.
+ */
 const shownAlike = [
   /^(jpe?g|jpe|jfif|a?png|gif|webp|hei[cf]|hif|avif|tiff?|bmp|dib)$/,
   /^(mp[34]|m4[av]|og[ga]|opus|aac|amr|wav|flac|webm|mov|3gpp?)$/,
   /^pdf$/,
 ];
-/** Where the last part of a name is only digits it is an extension of these, and else a date or a version. */
+/** Types whose names may end in an extension of digits; on other types such an ending is a date or a version. */
 const numbered = /^(txt|bin|zip|7z|rar)$/;
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
-/** Emoji of several signs: the joiners and tags in them draw nothing by themselves. */
+/** Emoji that consist of several signs; the joiners and tags in them draw nothing alone. */
 const wholeEmoji =
   /\p{ExtPict}[\u{FE0F}\p{EMod}]*(?:\u{200D}\p{ExtPict}[\u{FE0F}\p{EMod}]*)+|\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]+\u{E007F}/u;
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}<>:"|?*]/u;
 const emojiOrUnseen = new RegExp(`(${wholeEmoji.source})|${unseen.source}`, 'gu');
 
 /**
- * A file's name as people may see it and save it under: no folders, nothing that is not shown or turns the text around,
- * and its own extension, unless that would make somebody's machine run it. Never used as a path by us.
+ * Makes a file name that people may see and save under: no folders, nothing invisible or that turns the text around,
+ * and its own extension, unless a machine would run it. We never use it as a path.
  */
 export function cleanFileName(given: string, type: Pick<FoundType, 'extension'>, fallback: string): string {
   const last = given.split(/[/\\]/).at(-1) ?? '';
@@ -56,7 +59,7 @@ export function cleanFileName(given: string, type: Pick<FoundType, 'extension'>,
   return `${reserved.test(short) ? '_' : ''}${short}.${extension}`;
 }
 
-/** A name as a channel brings it, not endless; what is cut is not its extension. */
+/** Shortens the name that a channel brings; its extension stays. */
 export function shortFileName(given: string): string {
   if (given.length <= longestGiven) return given;
   const { base, extension } = splitName(given);
@@ -67,7 +70,7 @@ export function shortFileName(given: string): string {
 
 interface Split {
   base: string;
-  /** In small letters; empty: it has none. */
+  /** In lower case; empty where there is none. */
   extension: string;
 }
 
@@ -76,7 +79,7 @@ function splitName(name: string): Split {
   return { base, extension: extension.toLowerCase() };
 }
 
-/** `found`: what the bytes are. */
+/** Settles the extension of a name; `found` is the one of the bytes. */
 function settleEnding(name: string, found: string): Split {
   const { base, extension } = splitName(name);
   const instead = runnable.test(found) ? 'bin' : found;
@@ -87,17 +90,20 @@ function settleEnding(name: string, found: string): Split {
   return isHonest ? { base, extension } : settleEnding(base, found);
 }
 
-/** A picture called a document opens nowhere; another program's own kind of PDF does. */
+/**
+ * Whether the extension belongs to another type that the desk shows. A picture called a document opens nowhere, while
+ * another program's own extension for a PDF does.
+ */
 function isShownOtherwise(extension: string, found: string): boolean {
   const kinds = [extension, found].map((one) => shownAlike.findIndex((alike) => alike.test(one)));
   return kinds.every((kind) => kind >= 0) && kinds[0] !== kinds[1];
 }
 
-/** The name in plain letters, short enough for an address: `Relatório 2.pdf` → `Relatorio-2.pdf`. */
+/** Makes the name short and ASCII, for addresses: `Relatório 2.pdf` → `Relatorio-2.pdf`. */
 export function plainFileName(name: string): string {
   const { base, extension } = splitName(name);
   const plain = base
-    .replaceAll('ı', 'i') // the one letter of Turkish that is no other one with a sign
+    .replaceAll('ı', 'i') // the one Turkish letter that is not another letter with an accent
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^A-Za-z0-9_-]+/g, '-')
@@ -106,7 +112,7 @@ export function plainFileName(name: string): string {
   return `${plain || 'file'}${extension === '' ? '' : `.${extension}`}`;
 }
 
-/** The header that names a download: in plain letters for old programs, and whole (RFC 5987). */
+/** Makes the Content-Disposition header: the name in ASCII for old programs, and whole (RFC 5987). */
 export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
   const whole = encodeURIComponent(name).replace(
     /['()*]/g,

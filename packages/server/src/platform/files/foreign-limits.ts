@@ -1,8 +1,8 @@
-/** What a picture that browsers do not show may be at most; who reads it stops at the first excess. */
+/** Limits for pictures that browsers do not show; their reader stops at the first excess. */
 export const foreignLimits = {
-  /** The largest that telephones make have 48 million. */
+  /** The largest telephone cameras have 48 million. */
   pixels: 52_000_000,
-  /** Of the JPEG that is made of it. */
+  /** Longest side, in pixels, of the JPEG made of it. */
   edge: 4096,
   jpegBytes: 40 * 1024 * 1024,
   heapMb: 256,
@@ -10,9 +10,9 @@ export const foreignLimits = {
   seconds: 12,
 } as const;
 
-/** What a picture is, beside its pixels. */
+/** What a picture is, apart from its pixels. */
 export interface PictureHead {
-  /** As it is shown: after the turn that its camera asked for. */
+  /** Width and height in pixels as shown, after the rotation that the camera asked for. */
   width: number;
   height: number;
   pages: number;

@@ -8,13 +8,13 @@ const child = fileURLToPath(new URL('./read-foreign-picture.worker.ts', import.m
 const inTurn = createTurns(1);
 
 export interface ForeignPicture extends PictureHead {
-  /** Of at most {@link foreignLimits.edge} pixels a side, its clear ground white. */
+  /** At most {@link foreignLimits.edge} pixels a side, with white for transparency. */
   jpeg: Buffer;
 }
 
 /**
- * Reads one in a process of its own, at most so long and so large. Null: it is broken, larger than memory should hold, or
- * in a form that nothing here reads.
+ * Reads a picture in a process of its own, within limits of time and memory. Null: it is broken, too large, or in a
+ * format that nothing here reads.
  */
 export function readForeignPicture(source: { path: string; mimeType: string }): Promise<ForeignPicture | null> {
   return inTurn(() => (source.mimeType === 'image/bmp' ? readBitmap(source) : readInChild(source)));

@@ -3,7 +3,8 @@ import sharp from 'sharp';
 import { readForeignPicture } from './foreign-picture.ts';
 import { createTurns } from './turns.ts';
 
-// Uploads are of strangers: nothing but the four formats that browsers show has a decoder here. Others become a JPEG first.
+// Uploads come from strangers: only the four formats that browsers show have a decoder here. Others become a JPEG
+// first.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
@@ -12,13 +13,13 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 export interface FoundImage {
-  /** As it is shown: after the turn that its camera asked for. */
+  /** Width and height in pixels as shown, after the rotation that the camera asked for. */
   width: number;
   height: number;
   isAnimated: boolean;
-  /** It moves, and not so long that no film could be made of it. */
+  /** Whether it moves and is short enough to become a film. */
   canBeFilmed: boolean;
-  /** WebP, without what cameras write into their files. */
+  /** A WebP without the camera's metadata. */
   thumbnail: Buffer;
 }
 
@@ -29,17 +30,19 @@ interface Source {
 
 const inTurn = createTurns(2);
 const thumbnailEdge = 480;
-/** Of what no browser shows: the preview is all that people look at. */
+/** Longest side, in pixels, of previews of pictures that no browser shows: people see nothing else of them. */
 const onlyPreviewEdge = 1600;
 const seconds = 8;
 const filmSeconds = 30;
-/** These two are decoded line by line; the others as a whole, four bytes a pixel. */
+/** Most pixels by format. These two are decoded line by line, the others whole, at four bytes a pixel. */
 const mostPixels: Readonly<Record<string, number>> = { jpeg: 220_000_000, png: 120_000_000 };
 const mostPixelsOfOthers = 40_000_000;
-/** All pictures of one that moves: films are made of GIF picture by picture, of WebP as a whole. */
+/** Most pixels of all frames of a moving picture: films are made of GIF frame by frame, of WebP whole. */
 const mostPixelsOfFilms: Readonly<Record<string, number>> = { gif: 240_000_000, webp: mostPixelsOfOthers };
 
-/** Size and preview of a picture. Null: it is none, it is broken, or it is larger than memory should hold. */
+/**
+ * Reads a picture's size and makes its preview. Null: it is no picture, it is broken, or it is too large for memory.
+ */
 export function readImage({ path, mimeType }: Source): Promise<FoundImage | null> {
   return isForeignPicture(mimeType) ? readForeign({ path, mimeType }) : readShown(path);
 }
@@ -67,19 +70,19 @@ function readShown(path: string): Promise<FoundImage | null> {
       const canBeFilmed = pages > 1 && width * height * pages <= (mostPixelsOfFilms[format] ?? 0);
       return { width: autoOrient.width, height: autoOrient.height, isAnimated: pages > 1, canBeFilmed, thumbnail };
     } catch {
-      return null; // whatever libvips has against it, nobody else should open it as a picture either
+      return null; // a picture that libvips refuses should be opened by nothing else either
     }
   });
 }
 
-/** What the decoders of this process may open: the file, or the JPEG that was made of it elsewhere. */
+/** What the decoders of this process may open: the file itself, or the JPEG that was made of it elsewhere. */
 async function readable({ path, mimeType }: Source): Promise<string | Buffer | null> {
   return isForeignPicture(mimeType) ? ((await readForeignPicture({ path, mimeType }))?.jpeg ?? null) : path;
 }
 
 const avatarEdge = 256;
 
-/** A picture of a person: a square of its middle, WebP, still. Null as for {@link readImage}. */
+/** Makes a person's picture: the square in the middle, as a WebP that does not move. Null as for {@link readImage}. */
 export function makeAvatar(path: string): Promise<Buffer | null> {
   return inTurn(async () => {
     try {
@@ -98,7 +101,9 @@ export function makeAvatar(path: string): Promise<Buffer | null> {
 
 const stickerEdge = 512;
 
-/** A picture as a still sticker: 512 × 512 WebP with a clear ground, at most `maxBytes`. Null when that cannot be done. */
+/**
+ * Makes a still sticker: 512 × 512 WebP with a transparent ground, at most `maxBytes`. Null when that is impossible.
+ */
 export async function makeSticker(source: Source, maxBytes: number): Promise<Buffer | null> {
   const input = await readable(source);
   if (input === null) return null;
@@ -110,14 +115,14 @@ export async function makeSticker(source: Source, maxBytes: number): Promise<Buf
         .webp({ quality })
         .timeout({ seconds })
         .toBuffer()
-        .catch(() => null); // as above: then it is no sticker
+        .catch(() => null); // as above: it is no sticker then
       if (sticker === null || sticker.length <= maxBytes) return sticker;
     }
     return null;
   });
 }
 
-/** A frame of a video, as {@link makePoster} gives it, made a preview. */
+/** Makes a preview of a video's frame, as {@link makePoster} gives it. */
 export const shrinkFrame = (frame: Buffer): Promise<Buffer | null> => shrink(frame, thumbnailEdge);
 
 function shrink(frame: Buffer, edge: number): Promise<Buffer | null> {
@@ -128,13 +133,16 @@ function shrink(frame: Buffer, edge: number): Promise<Buffer | null> {
         .webp({ quality: 75 })
         .timeout({ seconds })
         .toBuffer()
-        .catch(() => null), // a video without a preview is still one
+        .catch(() => null), // a video without a preview is still a video
   );
 }
 
 const jpegEdge = 4096;
 
-/** A picture as every channel takes one: a JPEG of at most `maxBytes`, its clear ground white. Null as for {@link readImage}. */
+/**
+ * Makes a JPEG of at most `maxBytes`, which every channel takes, with white for transparency. Null as for {@link
+ * readImage}.
+ */
 export async function makeJpeg(source: Source, maxBytes: number): Promise<Buffer | null> {
   const input = await readable(source);
   if (input === null) return null;
@@ -154,7 +162,7 @@ export async function makeJpeg(source: Source, maxBytes: number): Promise<Buffer
   });
 }
 
-/** Whether a picture moves; false for what is none. */
+/** Whether a picture moves; false for anything that is no picture. */
 export function isMoving(path: string): Promise<boolean> {
   return inTurn(async () => {
     const head = await sharp(path)
@@ -164,7 +172,10 @@ export function isMoving(path: string): Promise<boolean> {
   });
 }
 
-/** Writes a WebP that moves as a GIF to `target`, for those who read no other. False as null for {@link readImage}. */
+/**
+ * Writes a moving WebP to `target` as a GIF, for programs that read no other. False where {@link readImage} answers
+ * null.
+ */
 export function makeGif(path: string, target: string): Promise<boolean> {
   return inTurn(() =>
     sharp(path, { animated: true, limitInputPixels: mostPixelsOfOthers, failOn: 'error' })
@@ -180,7 +191,7 @@ export function makeGif(path: string, target: string): Promise<boolean> {
 
 const linkPictureEdge = 192;
 
-/** The picture of a page that a link leads to: a small JPEG. Null as for {@link readImage}. */
+/** Makes a small JPEG of the picture of a linked page. Null as for {@link readImage}. */
 export function makeLinkPicture(picture: Buffer): Promise<Buffer | null> {
   return inTurn(async () => {
     try {

@@ -4,26 +4,26 @@ import { readFile } from 'node:fs/promises';
 
 export interface ProcessLimits {
   heapMb: number;
-  /** All memory of the child: what lies outside of its heap, too. */
+  /** All memory of the child, outside of its heap, too. */
   residentMb: number;
   seconds: number;
 }
 
 export interface LimitedProcess {
   running: ChildProcess;
-  /** Its code and signal. */
+  /** Resolves with its exit code and signal. */
   ended: Promise<unknown[]>;
-  /** Whether it was ended for taking too long or too much. */
+  /** Whether it was ended for taking too long or too much memory. */
   isBreached(): boolean;
-  /** Ends it, if it still runs, and waits until it is gone. */
+  /** Ends the process if it still runs, and waits until it is gone. */
   end(): Promise<void>;
 }
 
 const pollIntervalMs = 50;
 
 /**
- * Starts one of our scripts for something that a stranger made: it may read files, and do nothing else: not write, not
- * start anything. Whatever the file does to its reader ends with it. `flags`: more of Node's own.
+ * Starts one of our scripts on a stranger's file, with leave to read files and no more: neither to write nor to start
+ * anything. Whatever the file does to its reader ends with the process. `flags` are further flags of Node.
  */
 export function startLimited(
   script: string,
@@ -38,7 +38,7 @@ export function startLimited(
   });
   const watch = watchLimits(running, limits);
   const ended = once(running, 'close');
-  ended.catch(() => {}); // told below, by whoever waits for it
+  ended.catch(() => {}); // whoever waits for it hears of the failure
   return {
     running,
     ended,
@@ -51,7 +51,7 @@ export function startLimited(
   };
 }
 
-/** Ends a child that takes too long or too much; what it holds outside of its heap only the system can tell. */
+/** Ends a child that takes too long or too much memory. Only the system knows what it holds outside of its heap. */
 function watchLimits(running: ChildProcess, limits: ProcessLimits): { isBreached(): boolean; end(): void } {
   let isBreached = false;
   const stop = () => {
@@ -71,7 +71,7 @@ function watchLimits(running: ChildProcess, limits: ProcessLimits): { isBreached
   };
 }
 
-/** 0 where the system keeps no such file, or the process is gone. */
+/** Resident memory in MB; 0 where the system does not tell, or the process is gone. */
 async function residentMb(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024;

@@ -14,7 +14,7 @@ sharp.unblock({ operation: ['VipsForeignLoadTiff', 'VipsForeignLoadHeif'] });
 sharp.cache(false);
 sharp.concurrency(1);
 
-// What a library has to say would stand among the picture's bytes.
+// A library's own messages on standard output would mix with the picture's bytes.
 globalThis.console = new Console(process.stderr);
 
 const { pixels, edge } = foreignLimits;
@@ -25,7 +25,7 @@ interface Pixels {
   width: number;
   height: number;
 }
-/** The part of libheif-js that is used here; its own types leave it out. */
+/** The part of libheif-js that is used here; the library's own types leave it out. */
 interface Libheif {
   HeifDecoder: new () => {
     decode(bytes: Uint8Array): {
@@ -46,7 +46,7 @@ const refuseLarge = (width: number, height: number) => {
   if (!(width * height > 0 && width * height <= pixels)) throw new Error('too many pixels, or none');
 };
 
-/** HEVC, which libvips as it comes with sharp does not read. The turn that the camera asked for is done by the decoder. */
+/** Opens HEVC, which the libvips of sharp does not read. The decoder itself rotates the picture as the camera asked. */
 async function openHeif(path: string): Promise<Opened> {
   const start = libheif as unknown as (options: { wasmBinary: Buffer }) => Libheif;
   const { HeifDecoder } = start({ wasmBinary: readFileSync(wasm) });
@@ -73,7 +73,7 @@ async function openByVips(path: string): Promise<Opened> {
 async function open(path: string, mimeType: string): Promise<Opened> {
   if (mimeType === 'image/heic') return openHeif(path);
   if (mimeType !== 'image/heif') return openByVips(path);
-  // What is in this container is told by no name: HEVC mostly, AV1 else.
+  // The container does not name its content: mostly HEVC, else AV1.
   return openHeif(path).catch(() => openByVips(path));
 }
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import ffmpegInstaller from '@ffmpeg-installer/ffmpeg';
 
-/** How ffmpeg names the containers that are read and written here. */
+/** ffmpeg's names for the containers that are read and written here. */
 const formats: Readonly<Record<string, string>> = {
   'audio/mpeg': 'mp3',
   'audio/ogg': 'ogg',
@@ -20,7 +20,7 @@ const formats: Readonly<Record<string, string>> = {
 };
 
 interface Run {
-  /** 0 when all went well; null when it was stopped. */
+  /** ffmpeg's exit code, 0 for success; null when it was stopped. */
   code: number | null;
   stdout: Buffer;
   stderr: string;
@@ -30,7 +30,7 @@ const mostOutput = 8 * 1024 * 1024;
 const mostWords = 64 * 1024;
 let found: Promise<string> | null = null;
 
-/** The system's program, newer and faster, else the one of the package. */
+/** Finds the system's program, which is newer and faster, else the package's. */
 function findProgram(): Promise<string> {
   found ??= start('ffmpeg', ['-version'], 5_000).then(
     ({ code }) => (code === 0 ? 'ffmpeg' : ffmpegInstaller.path),
@@ -40,8 +40,8 @@ function findProgram(): Promise<string> {
 }
 
 /**
- * Runs ffmpeg over one local file. The container is named, and only files and pipes may be opened: a playlist that calls
- * itself a video could otherwise make it fetch addresses or read other files.
+ * Runs ffmpeg over one local file. The container is named, and only files and pipes may be opened: otherwise a playlist
+ * that pretends to be a video could make it fetch addresses or read other files.
  */
 export async function runFfmpeg(
   input: { path: string; mimeType: string; mostPixels?: number },

@@ -20,16 +20,16 @@ const lookMs = 4_000;
 const convertMs = 120_000;
 const listenMs = 15_000;
 
-/** What is in a file that calls itself sound or film. Null: it took too long to say. */
+/** Finds what a file holds that calls itself sound or film. Null: that took too long. */
 export function readStreams(source: Source): Promise<FoundStreams | null> {
   return inTurn(async () => {
-    // Asked to write nothing it ends with an error, after it has described what it read.
+    // Without an output ffmpeg ends with an error, after it has described its input.
     const { code, stderr } = await runFfmpeg(source, [], lookMs);
     return code === null ? null : describeStreams(stderr);
   });
 }
 
-/** The words of ffmpeg about its input. A cover picture in a piece of music is no film. */
+/** Reads ffmpeg's description of its input. A cover picture in a piece of music does not count as film. */
 export function describeStreams(words: string): FoundStreams {
   const streams = words.split('\n').filter((line) => /^\s*Stream #0[:.]\d+/.test(line));
   const video = streams.find((line) => /: Video: /.test(line) && !/attached pic|: (mjpeg|png|bmp|none)\b/.test(line));
@@ -48,7 +48,7 @@ export function describeStreams(words: string): FoundStreams {
   };
 }
 
-/** A preview of a film: its first frame, as WebP. Null when there is none to be had. */
+/** Makes a preview of a film: its first frame, as WebP. Null when it has none. */
 export async function makePoster(source: Source): Promise<Buffer | null> {
   const frame = [
     '-map',
@@ -69,10 +69,10 @@ export async function makePoster(source: Source): Promise<Buffer | null> {
 
 /** Values a second of {@link readLoudness}. */
 const loudnessRate = 100;
-/** The sound's swing without its sign, smoothed: how loud it is, a hundred times a second. */
+/** Filters that turn the sound into its loudness: the absolute swing, smoothed, a hundred values a second. */
 const loudness = `aresample=8000,aformat=channel_layouts=mono,aeval=abs(val(0)),aresample=${loudnessRate}`;
 
-/** How loud a sound is over its time. Null: nobody could tell in time. */
+/** Measures how loud a sound is over its time. Null: that took too long. */
 export async function readLoudness(source: Source): Promise<Int16Array | null> {
   const listen = ['-map', '0:a:0', '-vn', '-af', loudness, '-c:a', 'pcm_s16le', '-f', 's16le', 'pipe:1'];
   const { code, stdout } = await inTurn(() => runFfmpeg(source, listen, listenMs));
@@ -82,25 +82,27 @@ export async function readLoudness(source: Source): Promise<Int16Array | null> {
 
 const soundOf = ['-map', '0:a:0', '-vn', '-map_metadata', '-1', '-fs', '64M'];
 const writing = {
-  /** For players without ogg. */
+  /** For players that do not read ogg. */
   mp3: [...soundOf, '-c:a', 'libmp3lame', '-b:a', '128k', '-f', 'mp3'],
-  /** What channels take for a voice note: opus, one track. */
+  /** The form that channels take for a voice note: opus, one track. */
   ogg: [...soundOf, '-ac', '1', '-ar', '48000', '-c:a', 'libopus', '-b:a', '48k', '-f', 'ogg'],
-  /** What Instagram takes. */
+  /** The form that Instagram takes. */
   m4a: [...soundOf, '-ac', '1', '-c:a', 'aac', '-b:a', '96k', '-f', 'ipod'],
 } as const;
 
-/** Writes the sound of a file in another form to `target`. False when that cannot be done; `target` may then hold anything. */
+/**
+ * Writes a file's sound to `target` in another form. False when that is impossible; `target` may then hold anything.
+ */
 export async function convertSound(source: Source, to: keyof typeof writing, target: string): Promise<boolean> {
   const { code } = await inTurn(() => runFfmpeg(source, [...writing[to], `file:${target}`], convertMs));
   return code === 0;
 }
 
-/** Sides are even, as the encoder wants them, and no larger than a phone shows. */
+/** Even sides, as the encoder demands, and no larger than a phone shows. */
 const filmSize = "scale='max(2,trunc(min(iw,1280)/2)*2)':'max(2,trunc(min(iw,1280)*ih/iw/2)*2)'";
 const film = ['-an', '-vf', filmSize, '-pix_fmt', 'yuv420p', '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '26'];
 
-/** Writes a GIF as a film (MP4) to `target`, what is clear in it white. False as for {@link convertSound}. */
+/** Writes a GIF to `target` as a film (MP4), with white for transparency. False as for {@link convertSound}. */
 export async function makeFilm(source: Source, target: string): Promise<boolean> {
   const writing = [...film, '-map_metadata', '-1', '-movflags', '+faststart', '-f', 'mp4', `file:${target}`];
   const { code } = await inTurn(() => runFfmpeg(source, writing, convertMs));

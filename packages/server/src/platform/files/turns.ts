@@ -1,10 +1,11 @@
-/** Lets so many works run at once; the others wait in line. */
+/** Lets at most `most` works run at once; the others wait in line. */
 export function createTurns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {
     if (running < most) running++;
-    else await new Promise<void>((resolve) => waiting.push(resolve)); // the turn is handed over, `running` stays
+    // The turn is handed over, so `running` stays as it is.
+    else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
       return await work();
     } finally {

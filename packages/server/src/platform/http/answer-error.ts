@@ -26,11 +26,11 @@ function codeOfReading(error: FastifyError | Error): ErrorCode | null {
   return status !== undefined && status >= 400 && status < 500 ? 'ERR_VALIDATION' : null;
 }
 
-/** Whoever sent the request is gone, before all of it had come: nobody's failure, and nobody hears the answer. */
+/** Whether the sender left before the whole request arrived. That is nobody's failure, and nobody hears the answer. */
 const isGone = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ECONNRESET' && error.message === 'aborted';
 
-/** What is answered to an error. Codes only: no text of ours, no stack. */
+/** Turns an error into the answer: codes only, no text of ours and no stack. */
 export function answerTo(error: unknown): Answer {
   if (error instanceof InvalidInput) {
     return { ...plain(error.code), body: { error: error.code, code: error.code, details: [...error.details] } };
@@ -48,7 +48,9 @@ export function answerTo(error: unknown): Answer {
   return plain(code ?? 'ERR_INTERNAL');
 }
 
-/** The only place where an error becomes an answer. What an operator should know is logged with the request's id. */
+/**
+ * Makes the only place where an error becomes an answer. It logs what an operator should know with the request's id.
+ */
 export function errorAnswerer(log: Logger) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const answer = answerTo(error);

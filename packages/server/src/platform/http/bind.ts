@@ -5,39 +5,41 @@ import type { UploadedFile } from './read-form.ts';
 /** A form's first file and its fields. */
 export interface Upload<T extends Route> extends UploadedFile {
   fields: FormOf<T>;
-  /** The first and all others, where the route takes several. */
+  /** All files, the first one included, where the route takes several. */
   files: readonly UploadedFile[];
 }
 
-/** What a call brought, checked against the route's schemas. */
+/** The content of a call, checked against the route's schemas. */
 export interface Input<T extends Route> {
   params: ParamsOf<T>;
   query: QueryOf<T>;
-  /** Of a route that also takes a form: only when there is no `upload`. */
+  /** Where the route also takes a form: set only when there is no `upload`. */
   body: BodyOf<T>;
   upload: Upload<T> | null;
-  /** Header `Idempotency-Key`, checked for its form. */
+  /** Header `Idempotency-Key`; its form is checked. */
   idempotencyKey: string | null;
   sessionId: string | null;
   exchange: Exchange;
 }
 
-/** The little of HTTP that signing in needs. */
+/** The few parts of HTTP that signing in needs. */
 export interface Exchange {
   ip: string;
   userAgent: string;
   /** Header `Accept-Language` as it came. */
   acceptLanguage: string;
   isSecure: boolean;
-  /** Whose page asked, as the browser says. `nobody says`: what asks is a program. Cookies of ours speak for pages of ours only. */
+  /**
+   * Which page asked, by the browser's word. `nobody says`: a program asks. Our cookies count only for our own pages.
+   */
   askedBy: 'our page' | 'another page' | 'nobody says';
   readCookie(name: string): string | null;
-  /** HttpOnly, SameSite=Strict; maxAgeSeconds null: until the browser closes. */
+  /** Writes an HttpOnly, SameSite=Strict cookie; maxAgeSeconds null: until the browser closes. */
   writeCookie(name: string, value: string, options: { path: string; maxAgeSeconds: number | null }): void;
   clearCookie(name: string, path: string): void;
 }
 
-/** A contract route with the use case that answers it. Public routes get no ctx, only what the platform offers. */
+/** A contract route with the use case that answers it. A public route gets no ctx, only the doors. */
 export interface BoundRoute {
   route: Route;
   handle(ctx: Ctx | null, platform: PlatformDeps, input: Input<Route>): Promise<unknown>;
@@ -51,7 +53,7 @@ export function bind<T extends Route>(
   return withSession(route, handle);
 }
 
-/** Binds a route whose form may bring several files: these are answered by a list. */
+/** Binds a route whose form may bring several files; it answers with a list. */
 export function bindFiles<T extends Route>(
   route: T,
   handle: (ctx: Ctx, input: Input<T>) => Promise<ResultOf<T> | ResultOf<T>[]>,

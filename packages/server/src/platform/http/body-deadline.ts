@@ -1,20 +1,22 @@
 import type { IncomingMessage } from 'node:http';
 
-/** So long a body may be on its way; a form with files, as long as it gets on. */
+/**
+ * Longest time, in milliseconds, for a body to arrive. A form with files may take longer, as long as it goes on coming.
+ */
 export const bodyPatienceMs = 30_000;
-/** The slowest line we wait for, bytes a second. */
+/** The slowest line that is waited for, in bytes per second. */
 const leastPerSecond = 1024;
 
 const formsUnderWay = new WeakSet<IncomingMessage>();
 
-/** Of a form that its sender may send: it may take longer than other bodies, but must go on coming. */
+/** Marks the request as a permitted form: it may take longer than other bodies, but must go on coming. */
 export function allowLongBody(request: IncomingMessage): void {
   formsUnderWay.add(request);
 }
 
 /**
- * One deadline for every body, whatever its type says and whoever is to read it: also where nobody is, as of a request
- * that was refused already. To be called before anybody answers.
+ * Gives every body one deadline, whatever its type and whoever reads it, also where nobody does, as after a refusal.
+ * Must be called before the answer.
  */
 export function endSlowBody(request: IncomingMessage, withinMs: number): void {
   const { headers, socket } = request;
@@ -30,5 +32,5 @@ export function endSlowBody(request: IncomingMessage, withinMs: number): void {
     socket.off('close', stop);
   };
   request.once('end', stop);
-  socket.once('close', stop); // one that is refused ends without having been read
+  socket.once('close', stop); // a refused body ends without having been read
 }

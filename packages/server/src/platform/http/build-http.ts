@@ -25,7 +25,7 @@ import { addSecurityHeaders } from './security-headers.ts';
 import { serveWebClient } from './static-files.ts';
 import { systemRoutes } from './system-routes.ts';
 
-/** Of a video that a message links to, once a person presses it: the player that keeps no cookies. */
+/** The player for a linked video, loaded once a person presses it; this one keeps no cookies. */
 const videoPlayer = 'https://www.youtube-nocookie.com';
 
 interface HttpDeps {
@@ -40,25 +40,28 @@ interface HttpDeps {
   companyHas: CompanyHas;
   version: string;
   checks: Readonly<Record<string, () => Promise<void>>>;
-  /** The built web client. */
+  /** Folder of the built web client. */
   webFolder: string;
-  /** Mounts what reads raw bodies (webhooks): there a body is its bytes, whatever its type says. */
+  /** Mounts routes that read raw bodies (webhooks): a body arrives there as bytes, whatever its type. */
   rawRoutes?: (http: FastifyInstance) => void;
   checkReplies?: boolean;
-  /** Mounts what is for whoever watches the process. */
+  /** Mounts the route for those who monitor the process. */
   metrics: (http: FastifyInstance) => void;
   staging: Pick<Storage, 'stage'>;
-  /** How long a body may be on its way. */
+  /** Longest time for a body to arrive, in milliseconds. */
   bodyPatienceMs?: number | undefined;
 }
 
 const jsonLimit = 1024 * 1024;
 const rawLimit = 3 * 1024 * 1024;
 const slowMs = 1_000;
-/** The widest bodies people send name a thousand rows. */
+/** Above the widest bodies that people send, which name a thousand rows. */
 const jsonLimits = { depth: 32, parts: 10_000 };
 const jsonLimitsOfStrangers = { depth: 8, parts: 500 };
-/** Of the connection, beside the deadline of bodies. `requestTimeout`: a file over a poor line takes its time. */
+/**
+ * Limits of a connection, besides the deadline of bodies. `requestTimeout` is long, as a file over a poor line takes
+ * its time.
+ */
 const connectionLimits = {
   requestTimeout: 10 * 60_000,
   headersTimeout: 20_000,
@@ -66,13 +69,16 @@ const connectionLimits = {
   keepAliveTimeout: 72_000,
 };
 
-/** The HTTP side of the server: the contract's routes under /api, raw routes, and the web client. Not yet listening. */
+/**
+ * Builds the HTTP side of the server: the contract's routes under /api, raw routes, and the web client. It does not
+ * listen yet.
+ */
 export async function buildHttp(deps: HttpDeps): Promise<FastifyInstance> {
   const { config, log } = deps;
   const answerError = errorAnswerer(log);
   const isSecure = secureBy(config.publicUrl);
   const { trustProxy } = config;
-  const loggerInstance: FastifyBaseLogger = log; // else every signature would carry pino's type
+  const loggerInstance: FastifyBaseLogger = log; // this type keeps pino's own out of every signature
   const http = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
@@ -97,7 +103,7 @@ export async function buildHttp(deps: HttpDeps): Promise<FastifyInstance> {
   await http.register(
     async (api) => {
       readJsonOnly(api);
-      await api.register(fastifyMultipart); // limits: where a form is read
+      await api.register(fastifyMultipart); // limits are set where a form is read
       const routes = [...systemRoutes(deps, deps.routes), ...deps.routes];
       mountRoutes(api, routes, { ...deps, guard, isSecure, checkReplies: deps.checkReplies ?? false });
       const declared = routes.map(({ route }) => route);
@@ -120,10 +126,10 @@ export async function buildHttp(deps: HttpDeps): Promise<FastifyInstance> {
   return http;
 }
 
-/** The names under which a browser on this machine finds the simulator. */
+/** The origins under which a browser on this machine reaches the simulator. */
 const simulatorOrigins = (port: number) => [`http://127.0.0.1:${port}`, `http://localhost:${port}`];
 
-/** JSON and nothing else. An empty body is no body: some clients announce JSON and send none. */
+/** Takes JSON and nothing else. An empty body counts as no body: some clients announce JSON and send none. */
 function readJsonOnly(api: FastifyInstance): void {
   const parse = api.getDefaultJsonParser('error', 'error'); // refuses __proto__ and constructor.prototype
   api.removeAllContentTypeParsers();
@@ -132,7 +138,7 @@ function readJsonOnly(api: FastifyInstance): void {
     const { bodyLimit } = request.routeOptions;
     const excess = excessOf(body, bodyLimit > strangersLimit ? jsonLimits : jsonLimitsOfStrangers);
     if (excess !== null) done(new InvalidInput([{ path: '', message: `holds too much: ${excess}` }]));
-    else void parse(request, body.toString('utf8'), done); // answers by `done`
+    else void parse(request, body.toString('utf8'), done); // the parser answers through `done`
   });
 }
 
@@ -142,7 +148,7 @@ function logRequests(http: FastifyInstance, log: Logger): void {
     const ms = Math.round(reply.elapsedTime);
     const level = ms > slowMs ? 'warn' : 'debug';
     if (!log.isLevelEnabled(level)) return;
-    // The route, not the address: addresses carry names and numbers people searched for.
+    // The route instead of the address: addresses carry names and numbers that people searched for.
     const route = request.routeOptions.url ?? 'none';
     log[level]({ requestId: request.id, method: request.method, route, status: reply.statusCode, ms }, 'request');
   });

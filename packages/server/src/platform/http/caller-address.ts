@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import type { Config } from '../config/config.ts';
 
-/** Whether the one at this address, so many hops away from us, may say for whom it speaks. */
+/** Whether the host at this address, `hop` hops away from us, may say for whom it speaks. */
 export type TrustsProxy = (address: string, hop: number) => boolean;
 
 const named: Readonly<Record<string, readonly string[]>> = {
@@ -11,7 +11,7 @@ const named: Readonly<Record<string, readonly string[]>> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
 
-/** The configuration's TRUST_PROXY as a rule, one for requests and for sockets. */
+/** Turns the configuration's TRUST_PROXY into one rule for requests and sockets. */
 export function trustsProxy(trustProxy: Config['trustProxy']): TrustsProxy {
   if (trustProxy === false) return () => false;
   if (typeof trustProxy === 'number') return (_address, hop) => hop < trustProxy;
@@ -25,7 +25,9 @@ export function trustsProxy(trustProxy: Config['trustProxy']): TrustsProxy {
   return (address) => isIP(address) !== 0 && proxies.check(address, familyOf(address));
 }
 
-/** Who asks, as the outermost proxy that is trusted says it: what Fastify calls `request.ip`, where there is no Fastify. */
+/**
+ * The caller's address by the word of the outermost trusted proxy: Fastify's `request.ip` where there is no Fastify.
+ */
 export function callerAddress({ headers, socket }: IncomingMessage, trusts: TrustsProxy): string {
   const said = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
   const farther = said.map((address) => address.trim()).filter((address) => address !== '');

@@ -5,20 +5,20 @@ import { type FaultyField, fail, InvalidInput } from '../fail.ts';
 
 z.config(z.locales.en()); // details are for developers; people read the translation of the code
 
-/** Characters of unknown keys and values that are said back. */
+/** Most characters of an unknown key or value that an answer repeats. */
 const mostEchoed = 300;
 
-/** What a request brought, before any check. */
+/** The content of a request before any check. */
 export interface RawInput {
   params: unknown;
   query: unknown;
   body: unknown;
-  /** The text fields of a form, where one came instead of a body. */
+  /** Text fields of a form, where one came instead of a body. */
   form?: Readonly<Record<string, string>>;
   idempotencyKey: string | string[] | undefined;
 }
 
-/** The same, checked and converted by the route's schemas; what has no schema is undefined. */
+/** The same content, checked and converted by the route's schemas; undefined where the route has no schema. */
 interface CheckedInput {
   params: unknown;
   query: unknown;
@@ -27,7 +27,10 @@ interface CheckedInput {
   idempotencyKey: string | null;
 }
 
-/** Checks what came against the route. `companyId` is the session's; null for a public route. */
+/**
+ * Checks a request's content against the route. `companyId` is the session's; null for a public route.
+ * @throws Failure or InvalidInput, by the contract's codes.
+ */
 export function checkInput(route: Route, raw: RawInput, companyId: number | null): CheckedInput {
   const unstorable = findUnstorable([raw.params, raw.query, raw.body, raw.form]);
   if (unstorable !== null) throw new InvalidInput([unstorable]);
@@ -55,7 +58,7 @@ function check(schema: Route['params'], value: unknown, faults: FaultyField[]): 
   return undefined;
 }
 
-/** What was sent is named in answers and logs, but never said back at length. */
+/** Shortens what a sender wrote before answers and logs repeat it. */
 const cut = (text: string) => (text.length > mostEchoed ? `${text.slice(0, mostEchoed)}…` : text);
 
 function checkKey(value: string | string[], faults: FaultyField[]): string | null {
@@ -65,24 +68,24 @@ function checkKey(value: string | string[], faults: FaultyField[]): string | nul
   return null;
 }
 
-/** A client may name its company, and only its own. */
+/** Whether a part names the company, or none: a client may name only its own. */
 function names(part: unknown, companyId: number): boolean {
   if (typeof part !== 'object' || part === null || !Object.hasOwn(part, 'companyId')) return false;
   const named: unknown = (part as { companyId: unknown }).companyId;
   if (named === undefined || named === null) return false;
-  // Anything else names no company, and converting it may run into what its sender put there.
+  // Only these two are converted: converting anything else could run into what its sender put there.
   return (typeof named !== 'number' && typeof named !== 'string') || String(named) !== String(companyId);
 }
 
-/** Some clients write `{}` where there is nothing to say. */
+/** Whether a body is `{}`, which some clients send instead of none. */
 function isEmptyBody(body: unknown): boolean {
   if (body === undefined || body === null) return true;
   return typeof body === 'object' && Object.keys(body).length === 0;
 }
 
 /**
- * U+0000 and lone surrogates: PostgreSQL has no text with them, and what it cannot store is refused before it is asked.
- * With a stack of its own: a body of a hundred thousand brackets must not end ours.
+ * Finds U+0000 and lone surrogates, which PostgreSQL cannot store as text, before it is asked. An explicit stack holds
+ * the depth: a body of a hundred thousand brackets must not exhaust the call stack.
  */
 function findUnstorable(parts: readonly unknown[]): FaultyField | null {
   const stack = parts.map((value) => ({ value, path: '' }));
@@ -93,7 +96,8 @@ function findUnstorable(parts: readonly unknown[]): FaultyField | null {
     for (const [key, part] of Object.entries(value)) {
       if (!isStorable(key)) return { path, message: 'holds a name that is none' };
       const isLeaf = typeof part !== 'string' && (typeof part !== 'object' || part === null);
-      // Paths of deep bodies would grow with the square of the depth; they matter near the top only.
+      // Paths are cut where they are deep, as they would grow with the square of the depth; only the top of one is of
+      // use.
       if (!isLeaf) stack.push({ value: part, path: cut(path.length > 200 || path === '' ? key : `${path}.${key}`) });
     }
   }

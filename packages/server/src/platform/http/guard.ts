@@ -19,12 +19,12 @@ interface GuardDeps {
 const minute = 60_000;
 const generalPerMinute = 600;
 const bearer = /^Bearer ([A-Za-z0-9_-]{20,200})$/i;
-/** What a company whose subscription has ended may still do: sign in and out, see its plan, and pay. */
+/** The routes that stay open to a company whose subscription has ended: sign in and out, see the plan, and pay. */
 const openToSuspended = /^\/(auth|plans|companies\/listPlan|invoices|subscription)(\/|$)/;
 
 /**
- * Decides whether a request may go on, before its body is read: session, rate, subscription, right, and what the company
- * has, in this order. Answers who calls; null for routes that anyone may call.
+ * Makes the guard, which decides before a body is read whether a request may go on, by session, rate, subscription and
+ * right, in this order. It answers the caller; null for public routes. It throws a Failure.
  */
 export function createGuard({ sessions, limiter, clock, companyHas }: GuardDeps) {
   async function limit(key: string, perMinute: number): Promise<void> {
@@ -32,7 +32,10 @@ export function createGuard({ sessions, limiter, clock, companyHas }: GuardDeps)
     if (seconds > 0) fail('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds: seconds });
   }
 
-  /** A route's own limit stands in the place of the general one: a flood at the log-in leaves the health check alone. */
+  /**
+   * Counts the caller. A route's own limit replaces the general one, so a flood at the log-in leaves the health check
+   * alone.
+   */
   async function limitCaller(route: Route, caller: string): Promise<void> {
     if (route.perMinute === undefined) await limit(`all:${caller}`, generalPerMinute);
     else await limit(`${route.method} ${route.path}:${caller}`, route.perMinute);
@@ -43,7 +46,8 @@ export function createGuard({ sessions, limiter, clock, companyHas }: GuardDeps)
       const token = bearer.exec(request.headers.authorization ?? '')?.[1];
       return token ? await sessions.find(token) : fail('ERR_SESSION_EXPIRED');
     } catch (error) {
-      // Unknown tokens are counted by address, and only they are refused by it: colleagues behind it go on working.
+      // Unknown tokens are counted by address, and only they are refused for it: colleagues behind the same address go
+      // on working.
       if (error instanceof Failure) await limit(`unknown:${addressKey(request.ip)}`, generalPerMinute);
       throw error;
     }

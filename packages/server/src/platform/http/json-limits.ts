@@ -1,16 +1,16 @@
-/** How much one JSON body may hold, whatever it says. */
+/** Limits for one JSON body, whatever it says. */
 export interface JsonLimits {
-  /** Arrays and objects within each other. */
+  /** Deepest nesting of arrays and objects. */
   depth: number;
-  /** Values in all: entries of arrays, fields of objects. */
+  /** Most values in total: entries of arrays and fields of objects. */
   parts: number;
 }
 
 const [quote, backslash, comma, openList, closeList, openObject, closeObject] = [34, 92, 44, 91, 93, 123, 125];
 
 /**
- * What is too much about a JSON, judged by its bytes and no farther than the first excess: nothing of it is built before.
- * Whether it is JSON at all the parser says. Null: it may be parsed.
+ * Says what is too much about a JSON, by its bytes and no farther than the first excess, before any of it is built.
+ * Null: it may be parsed; whether it is valid JSON the parser says.
  */
 export function excessOf(json: Buffer, { depth, parts }: JsonLimits): string | null {
   let open = 0;
@@ -29,7 +29,7 @@ export function excessOf(json: Buffer, { depth, parts }: JsonLimits): string | n
   return null;
 }
 
-/** Where the text that begins at `start` ends; the end of the bytes where it does not. */
+/** Finds where the text that begins at `start` ends; the end of the bytes where it does not. */
 function endOfText(json: Buffer, start: number): number {
   for (let end = json.indexOf(quote, start + 1); end >= 0; end = json.indexOf(quote, end + 1)) {
     let before = end;

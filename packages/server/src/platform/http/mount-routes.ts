@@ -21,7 +21,7 @@ import { takeTurn } from './take-turn.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls, once the guard let the request in; null on public routes. */
+    /** The caller, once the guard let the request in; null on public routes. */
     caller: SignedIn | null;
   }
 }
@@ -29,25 +29,25 @@ declare module 'fastify' {
 interface MountDeps {
   guard: Guard;
   platform: PlatformDeps;
-  /** What heavy routes for numbers work through: their own few connections. */
+  /** The few connections that heavy routes for numbers share. */
   heavyPool: PlatformDeps['pool'];
   clock: Clock;
   log: Logger;
   isSecure(request: FastifyRequest): boolean;
   config: Pick<Config, 'publicUrl'>;
-  /** Compares each answer with the route's schema: for tests, because every answer is walked once more. */
+  /** Whether each answer is compared with the route's schema; for tests, as that walks every answer once more. */
   checkReplies: boolean;
-  /** Where the files of forms are put. */
+  /** Where files of forms are put. */
   staging: Pick<Storage, 'stage'>;
 }
 
-/** Bytes of a body where anyone may write, and where there is nothing to be said. */
+/** Most bytes of a body on routes that anyone may write to, and on those that take none. */
 export const strangersLimit = 16 * 1024;
 const limitOf = ({ needs, body }: Route) => (needs.who === 'anyone' || !body ? { bodyLimit: strangersLimit } : {});
 
 const nameOf = (route: Route) => `${route.method} ${route.path}`;
 
-/** What is wrong with the routes as declared. A server with one of these does not start. */
+/** Lists what is wrong with the declared routes. A server with any fault does not start. */
 function findRouteFaults(routes: readonly BoundRoute[]): string[] {
   const faults: string[] = [];
   const seen = new Set<string>();
@@ -70,7 +70,7 @@ function findRouteFaults(routes: readonly BoundRoute[]): string[] {
   return faults;
 }
 
-// The types demand both; a route that got past them by a cast must not be open to everybody.
+// The types demand a need; a route that got past them by a cast must not be open to everybody.
 const isNeeds = (needs: Route['needs'] | undefined) =>
   needs?.who === 'anyone' || needs?.who === 'signed-in' || (needs?.who === 'right' && typeof needs.may === 'function');
 const isAudit = (audit: Route['audit'] | undefined) => audit !== undefined && ('act' in audit || 'none' in audit);
@@ -85,7 +85,7 @@ export function mountRoutes(api: FastifyInstance, routes: readonly BoundRoute[],
       method: bound.route.method,
       url: bound.route.path,
       ...limitOf(bound.route),
-      // Before the body is read: who may not call cannot make us read a megabyte.
+      // Checked before the body is read: a caller without a right cannot make us read a megabyte.
       onRequest: async (request) => {
         request.caller = await deps.guard(bound.route, request);
       },
@@ -164,7 +164,9 @@ function ctxOf(
   return companyCtx(platform, { actor, log, clock: deps.clock }, audit);
 }
 
-/** The subject is the first id in the path; of what is only being made, it is known afterwards. */
+/**
+ * Begins the audit entry. Its subject is the first id in the path; for something new the id is known only afterwards.
+ */
 function auditOf(act: string, input: Input<Route>): PendingAudit {
   const { params, body } = input as { params: unknown; body: unknown };
   const first = typeof params === 'object' && params !== null ? Object.values(params)[0] : undefined;
@@ -173,7 +175,10 @@ function auditOf(act: string, input: Input<Route>): PendingAudit {
   return { entry: { act, subjectId, details, ip: input.exchange.ip }, isWritten: false };
 }
 
-/** The act is done and committed: an audit row that cannot be written is an operator's alarm, not a failed call. */
+/**
+ * Writes the audit entry after an act that is already committed. If that fails, the operator is alarmed and the call
+ * still succeeds.
+ */
 async function auditLate(ctx: Ctx, { entry }: PendingAudit, result: unknown): Promise<void> {
   const made = typeof result === 'object' && result !== null && 'id' in result ? result.id : null;
   const subjectId = entry.subjectId ?? (typeof made === 'number' ? made : null);
@@ -194,7 +199,7 @@ function checkReply(route: Route, result: unknown): void {
   const parsed = z.safeParse(route.result, sent);
   if (!parsed.success)
     throw new Error(`${nameOf(route)} answered against its schema: ${z.prettifyError(parsed.error)}`);
-  // A schema drops what it does not declare; on the wire it would be there.
+  // A schema drops undeclared fields, while the wire would carry them, so the two are compared.
   if (!isDeepStrictEqual(JSON.parse(JSON.stringify(parsed.data)), sent)) {
     throw new Error(`${nameOf(route)} answered with fields its schema does not declare: ${JSON.stringify(sent)}`);
   }

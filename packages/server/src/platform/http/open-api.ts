@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 type Schema = NonNullable<Route['params']>;
 
-/** The parts of a JSON Schema that our document uses. */
+/** The parts of JSON Schema that our document uses. */
 export interface JsonSchema {
   $ref?: string;
   $defs?: Record<string, JsonSchema>;
@@ -50,7 +50,7 @@ export interface Operation {
   responses: Record<string, Content & { description: string }>;
 }
 
-/** An OpenAPI 3.1 document. A type and no interface: it is also one of the contract's loose objects. */
+/** An OpenAPI 3.1 document. A type instead of an interface, so that it is also one of the contract's loose objects. */
 export type ApiDocument = {
   openapi: string;
   info: { title: string; version: string };
@@ -59,7 +59,7 @@ export type ApiDocument = {
   components: object;
 };
 
-/** Codes any route may answer, beyond its own. */
+/** Codes that any route may answer besides its own. */
 const alwaysPossible: readonly ErrorCode[] = [
   'ERR_VALIDATION',
   'ERR_TOO_MANY_REQUESTS',
@@ -79,7 +79,7 @@ function describeSchema(schema: Schema, io: 'input' | 'output'): JsonSchema {
   return json as JsonSchema;
 }
 
-/** The text fields, and the file or files beside them. */
+/** Describes a form: its text fields, and the file or files beside them. */
 function describeForm(form: Schema, mostFiles = 1): JsonSchema {
   const { properties, required = [], ...rest } = describeSchema(form, 'input');
   const file = { type: 'string', contentMediaType: 'application/octet-stream' };

@@ -3,25 +3,25 @@ import type { FastifyRequest } from 'fastify';
 import { fail } from '../fail.ts';
 import { SourceBroken, type StagedFile, type Storage, StorageFull, TooManyBytes } from '../storage/storage.ts';
 
-/** A file of a form. It is gone after the call unless somebody kept it. */
+/** A file of a form. It is removed after the call unless somebody keeps it. */
 export interface UploadedFile {
   file: StagedFile;
-  /** As the sender named it: anything. */
+  /** The name that the sender gave, unchecked. */
   name: string;
 }
 
-/** A form as it came: its text fields, unchecked, and its files in the order of the parts. */
+/** A form as it came: text fields, unchecked, and files in the order of the parts. */
 export interface SentForm {
   fields: Record<string, string>;
   files: UploadedFile[];
 }
 
-/** What the file's part is called: ours, and as the specification's routes name it. */
+/** Names of a form's file part, as the specification's routes use them. */
 const fileFields: ReadonlySet<string> = new Set(['medias', 'file', 'files', 'profileImage']);
-/** What surrounds the files: boundaries, headers, text fields. */
+/** Most bytes around the files: boundaries, headers, text fields. */
 const mostAround = 256 * 1024;
 const mostFields = 20;
-/** One file more than may come, so that it is we who refuse it. */
+/** One file more than allowed may come, so that we refuse the form and not the library. */
 const limitsFor = (mostFiles: number) => ({
   fileSize: maxUploadBytes + mostAround,
   files: mostFiles + 1,
@@ -33,11 +33,14 @@ const limitsFor = (mostFiles: number) => ({
 
 interface FormOptions {
   staging: Pick<Storage, 'stage'>;
-  /** Files the route takes at once. */
+  /** Most files that the route takes at once. */
   mostFiles: number;
 }
 
-/** Reads a form; its files go straight to the disk, counted and hashed on the way. Nothing is left of a form that is refused. */
+/**
+ * Reads a form. Its files go straight to the disk, counted and hashed on the way; a refused form leaves nothing behind.
+ * @throws Failure by the contract's codes.
+ */
 export async function readForm(request: FastifyRequest, options: FormOptions): Promise<SentForm> {
   const mostBytes = maxUploadBytes * options.mostFiles + mostAround;
   if (Number(request.headers['content-length'] ?? 0) > mostBytes) fail('ERR_MEDIA_TOO_LARGE');
@@ -46,7 +49,8 @@ export async function readForm(request: FastifyRequest, options: FormOptions): P
     await readParts(request, options, form);
     return form;
   } catch (error) {
-    // Whoever still sends reads no answer before the end, and the connection would be stuck: the rest goes nowhere.
+    // A sender reads no answer before it has sent everything, so the connection would be stuck: the rest is read and
+    // dropped.
     request.raw.unpipe();
     request.raw.resume();
     await discardFiles(form);
@@ -66,7 +70,7 @@ async function readParts(request: FastifyRequest, { staging, mostFiles }: FormOp
     if (part.type === 'field') {
       const isBroken = part.fieldnameTruncated || part.valueTruncated || Object.hasOwn(form.fields, part.fieldname);
       if (isBroken || typeof part.value !== 'string') fail('ERR_VALIDATION');
-      form.fields[part.fieldname] = part.value.replaceAll('\r\n', '\n'); // how forms write the ends of lines
+      form.fields[part.fieldname] = part.value.replaceAll('\r\n', '\n'); // forms write line ends as CRLF
       continue;
     }
     if (!fileFields.has(part.fieldname)) fail('ERR_VALIDATION');
@@ -75,7 +79,7 @@ async function readParts(request: FastifyRequest, { staging, mostFiles }: FormOp
   }
 }
 
-/** What the reader of forms has against a form: limits by their codes, faults of the form by their words. */
+/** Whether an error comes from the reader of forms: limits have codes, malformed forms only words. */
 function isFormError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('statusCode' in error && Number(error.statusCode) >= 400 && Number(error.statusCode) < 500) return true;

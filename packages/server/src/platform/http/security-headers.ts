@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
- * What browsers may do with our pages: load from here alone, speak to nobody else, never be framed, run and apply nothing
- * that is written into the page. `'self'` covers the live connection, too, in every browser the client runs in. `nonce`:
- * the one of a page of ours; the kit and its dialogs make style elements with it. Style attributes are refused too; React
- * sets styles by the object model, which is no matter of this policy. `frames`: what a page may frame (the phone dock of
- * the demo).
+ * The policy for our pages: load from this server alone, connect to nobody else, never be framed, and run or apply
+ * nothing written into the page. `'self'` covers the live connection in every browser that the client runs in. `nonce`
+ * belongs to one page; the kit and its dialogs make style elements with it. Style attributes are refused, too; React
+ * sets styles by the object model, which the policy does not cover. `frames` lists what a page may frame (the phone
+ * dock of the demo).
  */
 export function contentPolicy(frames: readonly string[], nonce: string | null): string {
   return [
@@ -23,12 +23,12 @@ export function contentPolicy(frames: readonly string[], nonce: string | null): 
 }
 
 /**
- * Of the one worker that makes recordings smaller: its encoder is compiled from a file of ours. A worker goes by its own
- * policy, so the pages stay without this opening. It speaks to nobody but its page.
+ * The policy of the one worker that encodes recordings: its encoder is compiled from our own file. A worker has a
+ * policy of its own, so the pages need no such opening. It talks to its page alone.
  */
 export const encoderPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
-/** What pages of ours may ask of the device; nothing they frame may. */
+/** The devices that our pages may ask for; nothing they frame may. */
 const devices = 'camera=(self), microphone=(self), geolocation=(self)';
 
 interface HeaderOptions {
@@ -36,7 +36,7 @@ interface HeaderOptions {
   isSecure(request: FastifyRequest): boolean;
 }
 
-/** Puts the security headers on every answer. */
+/** Adds the security headers to every answer. */
 export function addSecurityHeaders(http: FastifyInstance, options: HeaderOptions): void {
   const everywhere = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' };
   const page = {

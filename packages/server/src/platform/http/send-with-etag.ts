@@ -6,14 +6,14 @@ interface Written {
   tag: string;
 }
 
-/** What never changes in the life of a process is written once. */
+/** Results that never change while the process lives, encoded once. */
 const written = new WeakMap<object, Written>();
 
-/** Answers with an ETag of what is said, or that nothing changed since the browser kept it. A frozen result is written once. */
+/** Answers with an ETag, or 304 where the browser keeps the same answer. A frozen result is encoded once. */
 export function sendWithEtag(request: FastifyRequest, reply: FastifyReply, result: unknown): FastifyReply {
   const { text, tag } = write(result);
   reply.headers({ 'cache-control': 'no-cache', etag: tag });
-  // A proxy that packs answers puts W/ in front, and a header may list several.
+  // A proxy that compresses answers puts W/ in front, and the header may list several tags.
   if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(text);
 }

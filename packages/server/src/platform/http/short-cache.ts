@@ -1,4 +1,4 @@
-/** Values that may be a few seconds old. What is being loaded is shared by all who ask meanwhile. */
+/** A cache of values that may be a few seconds old. All who ask while a value is being loaded share that load. */
 export class ShortCache<T> {
   readonly #entries = new Map<string, { endsAt: number; value: Promise<T | null> }>();
   readonly #maxAgeMs: number;
@@ -11,11 +11,11 @@ export class ShortCache<T> {
     this.#now = options.now ?? (() => performance.now());
   }
 
-  /** The value, or null when there is none. Failures and nulls are not kept. */
+  /** Answers the value, or null when there is none. Failures and nulls are not kept. */
   async get(key: string, load: () => Promise<T | null>): Promise<T | null> {
     const kept = this.#entries.get(key);
     if (kept && kept.endsAt > this.#now()) return kept.value;
-    this.#entries.delete(key); // a new entry goes to the end: the map's order is the order of age
+    this.#entries.delete(key); // a new entry goes to the end, so the map is in order of age
     const entry = { endsAt: this.#now() + this.#maxAgeMs, value: load() };
     this.#entries.set(key, entry);
     this.#dropOld();
@@ -29,7 +29,7 @@ export class ShortCache<T> {
     }
   }
 
-  /** Forgets what matches, also what is being loaded: it may have been read before the change. */
+  /** Forgets matching values, also those being loaded, which may have been read before the change. */
   forget(matches: (key: string) => boolean): void {
     for (const key of this.#entries.keys()) if (matches(key)) this.#entries.delete(key);
   }

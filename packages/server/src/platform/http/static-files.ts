@@ -7,18 +7,18 @@ import { Failure } from '../fail.ts';
 import { answerTo } from './answer-error.ts';
 import { contentPolicy, encoderPolicy } from './security-headers.ts';
 
-/** Addresses that are never a page of the client. */
+/** Addresses that are no pages of the client. */
 const notPages = /^\/(api|webhooks|socket\.io|public|assets)(\/|\?|$)/;
 
-/** As the bundler names `mp3.worker.ts`; its compressed forms too. */
+/** The bundler's name for `mp3.worker.ts`, compressed forms included. */
 const encoderWorker = /^mp3\.worker-[\w-]+\.js(\.\w+)?$/;
 
-/** In index.html, where the page's own nonce goes. */
+/** The place in index.html for the page's own nonce. */
 const noncePlace = '__STYLE_NONCE__';
 
 /**
- * Serves the built web client from `folder`. Its own addresses (`/tickets/…`) get index.html; what has a hash in its
- * name is kept by browsers for good, everything else is asked for again each time. Must be the last to be registered.
+ * Serves the built web client from `folder`. Its pages (`/tickets/…`) get index.html; browsers keep files with a hash
+ * in their name for good and ask for all others each time. Must be registered last.
  */
 export async function serveWebClient(http: FastifyInstance, folder: string, frames: readonly string[]): Promise<void> {
   const sendPage = pageSender(folder, frames);
@@ -30,7 +30,7 @@ export async function serveWebClient(http: FastifyInstance, folder: string, fram
       root: folder,
       dotfiles: 'ignore',
       index: false,
-      // Its own route reads the whole folder for each file that is asked for, 2 ms.
+      // The plugin's own route would read the whole folder for each file, which takes 2 ms.
       serve: false,
       preCompressed: true,
       cacheControl: false,
@@ -47,7 +47,7 @@ export async function serveWebClient(http: FastifyInstance, folder: string, fram
       handler: ({ params: { '*': name } }, reply) => (files.has(name) ? reply.sendFile(name) : reply.callNotFound()),
     });
   }
-  // Before a body is read: nobody is there to read it.
+  // Answers before a body is read, as no route would read it.
   http.addHook('onRequest', async (request, reply) => {
     if (request.is404 && request.method !== 'GET' && request.method !== 'HEAD') return answerNotFound(reply);
   });
@@ -57,8 +57,8 @@ export async function serveWebClient(http: FastifyInstance, folder: string, fram
 }
 
 /**
- * Each page with a nonce of its own, in its text and in its policy. So it has no ETag: "not modified" would pair the old
- * text with a new policy. Null: the client is not built.
+ * Sends each page with a nonce of its own, in its text and its policy. So it has no ETag: "not modified" would pair the
+ * old text with a new policy. Null: the client is not built.
  */
 function pageSender(folder: string, frames: readonly string[]): ((reply: FastifyReply) => FastifyReply) | null {
   const file = join(folder, 'index.html');

@@ -10,11 +10,11 @@ interface SystemDeps {
   version: string;
   config: Pick<Config, 'demo' | 'simulatorPort'>;
   log: Logger;
-  /** What the process needs to do its work, by name; each rejects when it is not there. */
+  /** The things that the process needs, by name; a check rejects when its thing is missing. */
   checks: Readonly<Record<string, () => Promise<void>>>;
 }
 
-/** The routes about the server itself. `others` are described together with them. */
+/** Makes the routes about the server itself. The documentation describes them together with `others`. */
 export function systemRoutes(deps: SystemDeps, others: readonly BoundRoute[]): BoundRoute[] {
   let document: ReturnType<typeof describeRoutes> | null = null;
   const own: BoundRoute[] = [

@@ -1,6 +1,7 @@
 /**
- * The same value with every text fit for the database: U+0000 and lone surrogates, which neither text nor jsonb can
- * hold, become U+FFFD. Keys too. Throws (out of stack) on absurdly deep values; the caller keeps their bytes instead.
+ * Makes every text in a value fit for the database: U+0000 and lone surrogates, which neither text nor jsonb can hold,
+ * become U+FFFD. Keys, too.
+ * @throws RangeError (call stack) on absurdly deep values; the caller then keeps their bytes.
  */
 export function cleanText<T>(value: T): T {
   return clean(value) as T;

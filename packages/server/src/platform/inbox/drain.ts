@@ -17,12 +17,14 @@ export interface DrainDeps {
   deliver(companyId: number, events: NumberedEvent[]): void;
 }
 
-/** How one pass ended. `more`: the batch was full, ask again at once. `busy`: another process drains this company. */
+/**
+ * How one pass ended. `more`: the batch was full, so ask again at once. `busy`: another process drains this company.
+ */
 type Pass = 'empty' | 'more' | 'busy';
 
 /**
- * One drain of one company until nothing waits. At most one runs per company in the whole installation (advisory lock);
- * a crash rolls back and the rows are still there.
+ * Drains one company until nothing waits. An advisory lock allows one drain per company in the whole installation. A
+ * crash rolls back, and the rows are still there.
  */
 export async function drainCompany(deps: DrainDeps, companyId: number): Promise<'empty' | 'busy'> {
   let limit = largestBatch;
@@ -81,8 +83,8 @@ async function runSteps(
 }
 
 /**
- * Within a lane by the channel's clock, then by arrival; lanes keep the place of their first event. A later batch
- * appends whatever its time.
+ * Sorts each lane by the channel's clock, then by arrival; a lane keeps the place of its first event. A later batch
+ * appends, whatever its times.
  */
 function inChannelOrder(batch: readonly WaitingEvent[]): WaitingEvent[] {
   return [...Map.groupBy(batch, (waiting) => waiting.lane).values()].flatMap((lane) =>
@@ -90,7 +92,10 @@ function inChannelOrder(batch: readonly WaitingEvent[]): WaitingEvent[] {
   );
 }
 
-/** A batch failed on its content, or its head alone took too long. The head alone, again and again; at the tenth failure it is parked and the rest goes on. */
+/**
+ * Works the head alone, again and again, after a batch failed on its content or its head took too long. At the tenth
+ * failure the head is parked and the rest goes on.
+ */
 async function drainOneByOne(deps: DrainDeps, companyId: number, first: Error): Promise<void> {
   deps.log.warn({ err: first, companyId }, 'inbound batch failed, going one by one');
   for (;;) {
@@ -102,7 +107,7 @@ async function drainOneByOne(deps: DrainDeps, companyId: number, first: Error): 
     }
     const pass = await drainBatch(deps, companyId, 1).catch((error: unknown) => error as Error);
     if (pass === 'busy' || pass === 'empty') return;
-    if (pass === 'more') return; // the bad head may be behind: back to batches
+    if (pass === 'more') return; // the bad event may be behind us, so batches are tried again
     if (isPassing(pass) && !isCut(pass)) throw pass;
     if (head.attempts < triesBeforeParking) continue;
     deps.log.error({ err: pass, companyId, inboxId: head.id }, 'inbound event parked');
@@ -110,12 +115,12 @@ async function drainOneByOne(deps: DrainDeps, companyId: number, first: Error): 
   }
 }
 
-/** What the database's client says for itself, without a code. */
+/** Messages of the database client that come without a code. */
 const ofTheClient = /^connection terminated|ssl connection|timeout|not queryable/i;
 
 /**
- * Deadlock, timeout, lost connection, shutdown: nothing is wrong with the event. Where there is a code it alone
- * decides: what the database refuses quotes the names of its rules, and many have a connection in them.
+ * Whether the failure passes by itself: deadlock, timeout, lost connection, shutdown. Where there is a code it alone
+ * decides, since the database's messages quote names of rules, some of which contain "connection".
  */
 function isPassing(error: Error): boolean {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
@@ -124,7 +129,7 @@ function isPassing(error: Error): boolean {
 }
 
 /**
- * Took longer than a statement may, without waiting for a lock (that is 55P03, and passes). One event that does so each
- * time would stop its company for good: it is counted.
+ * Whether a statement ran out of time without waiting for a lock (that is 55P03, which passes). These tries are
+ * counted: one event that does so each time would stop its company for good.
  */
 const isCut = (error: Error) => 'code' in error && error.code === '57014';

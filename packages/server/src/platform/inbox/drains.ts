@@ -7,12 +7,12 @@ const busyRetryMs = 20;
 const failureRetryMs = 1_000;
 
 /**
- * The drains of a process: woken in memory, polled twice a second (also at start: nothing else is needed after a crash),
- * at most four at once, companies round robin.
+ * The drains of a process. They are woken in memory and poll twice a second, also at the start, so a crash needs no
+ * recovery. At most four run at once, companies in turn.
  */
 export class Drains {
   readonly #deps: DrainDeps;
-  /** Companies with work. Insertion order is the round robin; only ids, so a stalled drain costs no memory. */
+  /** Companies with work, in the order of their turns. Only ids, so a stalled drain costs no memory. */
   readonly #waiting = new Set<number>();
   readonly #running = new Set<number>();
   readonly #resting = new Set<NodeJS.Timeout>();
@@ -26,14 +26,14 @@ export class Drains {
     this.#poller = setTimeout(() => void this.#poll(), 0);
   }
 
-  /** The company has something in the inbox or in event_wait. */
+  /** Tells that the company has something in the inbox or in event_wait. */
   wake(companyId: number): void {
     if (this.#isClosed) return;
     this.#waiting.add(companyId);
     this.#pump();
   }
 
-  /** Whether it still finds what waits. */
+  /** Whether the poll still runs. */
   isAlive(): boolean {
     return this.#heartbeat.isSteady();
   }
@@ -46,7 +46,7 @@ export class Drains {
     });
   }
 
-  /** Lets running passes end and takes no more. */
+  /** Lets running passes end and starts no more. */
   close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#poller);
@@ -59,7 +59,7 @@ export class Drains {
   #pump(): void {
     for (const companyId of this.#waiting) {
       if (this.#running.size >= mostAtOnce) return;
-      if (this.#running.has(companyId)) continue; // its turn comes when the running pass ends
+      if (this.#running.has(companyId)) continue; // its turn comes after the running pass
       this.#waiting.delete(companyId);
       this.#running.add(companyId);
       void this.#run(companyId);

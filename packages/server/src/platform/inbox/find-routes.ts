@@ -1,28 +1,31 @@
 import type pg from 'pg';
 import { ShortCache } from '../http/short-cache.ts';
 
-/** Whose connection an account is. */
+/** The connection that an account belongs to. */
 export interface Route {
   companyId: number;
   connectionId: number;
-  /** False: somebody typed the account in, and the platform has not said yet that it is theirs. */
+  /** False while somebody has typed the account in and the platform has not confirmed it. */
   isProven: boolean;
 }
 
 export interface RouteFinder {
-  /** Accounts nobody has have none; what names more than one may have several. One query for all that are not remembered. */
+  /**
+   * Finds the connections of accounts: none for unknown accounts, perhaps several for a name that covers more than one.
+   * One query looks up all that are not remembered.
+   */
   findRoutes(object: string, accounts: readonly string[]): Promise<Map<string, readonly Route[]>>;
-  /** The connection's own application secret; null: it uses the platform's. */
+  /** Finds the connection's own application secret; null: it uses the platform's. */
   findSecret(route: Omit<Route, 'isProven'>): Promise<string | null>;
 }
 
-/** So long a moved or removed connection, or a changed secret, is seen as it was. */
+/** For how long a moved or removed connection, or a changed secret, may still be seen as it was. */
 const remembered = { maxAgeMs: 5_000, maxEntries: 10_000 };
 
 const findStatement = `select u.account, r.company_id as "companyId", r.connection_id as "connectionId", r.is_proven as "isProven"
   from unnest($2::text[]) u(account) cross join lateral control.find_routes($1, u.account) r`;
 
-/** Looks up routes and secrets and remembers them for 5 s, also that there is none. */
+/** Makes a finder of routes and secrets that remembers answers for 5 s, also "none". */
 export function createRouteFinder(
   pool: pg.Pool,
   findConnectionSecret: (companyId: number, connectionId: number) => Promise<string | null>,
@@ -47,13 +50,14 @@ export function createRouteFinder(
       let found: Promise<Map<string, Route[]>> | null = null;
       const load = async (account: string) => {
         missing.push(account);
-        found ??= Promise.resolve().then(() => lookUp(object, missing)); // after all the others have asked
+        // Runs after all others of this tick have asked.
+        found ??= Promise.resolve().then(() => lookUp(object, missing));
         return { own: (await found).get(account) ?? [] };
       };
       const answers = accounts.map(async (account): Promise<[string, readonly Route[]]> => {
         const key = `${object} ${account}`;
         const kept = await routes.get(key, () => load(account));
-        // It may be proven in the next moment, and what is written then must come in.
+        // Unproven routes are forgotten at once: they may be proven any moment, and what is written then must come in.
         if (kept?.own.some(({ isProven }) => !isProven)) routes.forget((each) => each === key);
         return [account, kept?.own ?? []];
       });

@@ -6,19 +6,19 @@ import type { NewEvent } from '../events/event-wait.ts';
 export interface WaitingEvent {
   inboxId: number;
   connectionId: number;
-  /** Connection and raw chat id: what is ordered, and parked, together. */
+  /** Connection and raw chat id. The events of one lane are ordered, and parked, together. */
   lane: string;
   event: InboundEvent;
 }
 
 /**
- * One stage of what an inbound event causes. `load` reads all the batch can need, set-based, and takes its locks
+ * One stage of the work on inbound events. `load` reads all that the batch can need, set-based, and takes its locks
  * (contacts, then tickets, each in id order); `decide` is pure and sees what earlier events of the batch did; `write`
- * puts the effects down set-based and answers the live events they make.
+ * stores the effects, set-based, and answers the live events they cause.
  */
 export interface InboundStep<Situation = unknown> {
   load(tx: CompanyTx, companyId: number, batch: readonly WaitingEvent[]): Promise<Situation>;
-  /** False: the event goes no further down the list. */
+  /** Decides on one event. False: it goes no further down the list. */
   decide(situation: Situation, waiting: WaitingEvent): boolean;
   write(tx: CompanyTx, companyId: number, situation: Situation): Promise<NewEvent[]>;
 }

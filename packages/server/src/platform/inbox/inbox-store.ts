@@ -9,8 +9,9 @@ import type { WaitingEvent } from './inbound-step.ts';
 const drainLock = 7266;
 
 /**
- * Takes the company's drain for this transaction and reads the oldest waiting events. Null: another drain has it.
- * Always from the oldest row: beginning at "the id I know" broke the order after a crash. Lanes with a parked event wait.
+ * Takes the company's drain for this transaction and reads the oldest waiting events. Null: another process has the
+ * drain. It always begins at the oldest row: starting at a remembered id broke the order after a crash. Lanes with a
+ * parked event wait.
  */
 export async function takeWaiting(tx: CompanyTx, companyId: number, limit: number): Promise<WaitingEvent[] | null> {
   const { rows } = await sql<{
@@ -32,12 +33,18 @@ export async function takeWaiting(tx: CompanyTx, companyId: number, limit: numbe
   );
 }
 
-/** Handled rows go; by `= any`, because a join here scanned a company's whole inbox when it was analysed empty. */
+/**
+ * Removes handled rows. `= any` instead of a join, which scanned a company's whole inbox once the table had been
+ * analysed while empty.
+ */
 export async function removeHandled(tx: CompanyTx, companyId: number, ids: readonly number[]): Promise<void> {
   await sql`delete from inbox where company_id = ${companyId} and id = any(${[...ids]}::bigint[])`.execute(tx);
 }
 
-/** Numbers what requests left waiting and then the drain's own events, in one step. The last statement before the commit. */
+/**
+ * Numbers the events that requests left waiting, then the drain's own, in one step. It must be the last statement
+ * before the commit.
+ */
 export async function numberEvents(tx: CompanyTx, events: readonly NewEvent[]): Promise<NumberedEvent[]> {
   const { rows } = await sql<NumberedEvent>`select * from number_events(
     ${events.map((event) => event.name)}::text[],
@@ -48,8 +55,8 @@ export async function numberEvents(tx: CompanyTx, events: readonly NewEvent[]): 
 }
 
 /**
- * One more try of the head, in a transaction of its own before the try itself, so that a crash counts too. Null:
- * nothing waits, or another process has just parked it.
+ * Counts one more try of the head, in a transaction before the try, so that a crash counts, too. Null: nothing waits,
+ * or another process has just parked it.
  */
 export async function countAttempt(tx: CompanyTx, companyId: number): Promise<{ id: number; attempts: number } | null> {
   const { rows } = await sql<{ id: number; attempts: number }>`update inbox set attempts = attempts + 1
@@ -59,8 +66,8 @@ export async function countAttempt(tx: CompanyTx, companyId: number): Promise<{ 
 }
 
 /**
- * Sets an event aside with its lane; everything else goes on. By its id: without the drain's lock another process may
- * have done so, and the head is then somebody else's. The operator sees the code, never the message.
+ * Parks an event with its lane; everything else goes on. It goes by id, since without the drain's lock another process
+ * may have parked it already and the head be a different event. The operator sees the code, never the message.
  */
 export async function park(tx: CompanyTx, companyId: number, inboxId: number, error: Error): Promise<void> {
   await sql`update inbox set parked_at = now(), error = ${error.message.slice(0, 500)}, error_code = ${errorCodeOf(error)}

@@ -13,12 +13,12 @@ export interface InboxRow {
   event: string;
 }
 
-/** What one request brought: it is stored whole or not at all. */
+/** All that one request brought, stored whole or not at all. */
 export interface Delivery {
   rows: InboxRow[];
-  /** Why parts of it found no inbox; null when all did. The bytes are kept with it. */
+  /** Why parts of it found no company; null when all did. The bytes are kept with it. */
   unrouted: string | null;
-  /** As they came over the wire. */
+  /** The bytes as they came over the wire. */
   raw: Buffer;
 }
 
@@ -32,15 +32,15 @@ interface Waiting {
 const maxEvents = 64;
 const maxWaiting = 2_000;
 const maxWaitingBytes = 64 * 1024 * 1024;
-/** Nobody waits longer than this for the answer: the webhook has answered 503 and the provider will send again. */
+/** Longest time, in milliseconds, that an answer waits. After that the door says 503 and the provider sends again. */
 export const patienceMs = 1_900;
 
 const putStatement = `select inbox_put($1, $2, $3, $4, $5), control.put_unrouted($6, $7)`;
 
 /**
- * The one stream of inserts of a process. Deliveries that arrive while an insert runs share the next one: one call, one
- * commit, up to 64 events (a larger delivery goes alone). Resolves after the commit. A second stream could commit out
- * of the order of arrival.
+ * Starts the one stream of inserts of a process. Deliveries that arrive while an insert runs share the next one: one
+ * call, one commit, up to 64 events (a larger delivery goes alone). The promise resolves after the commit. A second
+ * stream could commit out of the order of arrival.
  */
 export function startInboxWriter(pool: pg.Pool, log: Logger): (delivery: Delivery) => Promise<void> {
   let waiting: Waiting[] = [];
@@ -81,7 +81,7 @@ export function startInboxWriter(pool: pg.Pool, log: Logger): (delivery: Deliver
   };
 }
 
-/** Never throws: every delivery learns its own end. */
+/** Stores a batch. Never throws: every delivery learns its own outcome. */
 async function storeBatch(pool: pg.Pool, log: Logger, batch: readonly Waiting[]): Promise<void> {
   try {
     await put(
@@ -97,14 +97,15 @@ async function storeBatch(pool: pg.Pool, log: Logger, batch: readonly Waiting[])
   }
 }
 
-/** The database cannot hold what we read from it: its bytes are kept, so that a later version can try. */
+/** Keeps the bytes of a delivery that the database cannot hold as we read it, so that a later version can try. */
 async function storeAsUnparsable(
   pool: pg.Pool,
   log: Logger,
   { delivery, done, failed }: Waiting,
   error: unknown,
 ): Promise<void> {
-  const code = error instanceof Error && 'code' in error ? error.code : 'unknown'; // only it: details quote the row
+  // The code alone, as details quote the row.
+  const code = error instanceof Error && 'code' in error ? error.code : 'unknown';
   log.error({ code, bytes: delivery.raw.length }, 'a delivery could not be stored as events; its bytes are kept');
   try {
     await put(pool, [{ rows: [], unrouted: `unparsable: ${code}`, raw: delivery.raw }]);
@@ -129,7 +130,7 @@ async function put(pool: pg.Pool, deliveries: readonly Delivery[]): Promise<void
       unrouted.map((delivery) => delivery.raw),
       unrouted.map((delivery) => delivery.unrouted),
     ],
-    query_timeout: patienceMs, // a database that hangs: the connection is dropped and the stream goes on
+    query_timeout: patienceMs, // against a database that hangs: the connection is dropped and the stream goes on
   };
   await pool.query(query);
 }

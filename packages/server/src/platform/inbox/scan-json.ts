@@ -1,8 +1,8 @@
 const mostLooks = 256;
 
 /**
- * Texts that stand under a name anywhere in the bytes of a JSON, found without reading it: the first `most` different
- * ones, among the first places where the name stands.
+ * Finds texts that stand under a name anywhere in a JSON's bytes, without parsing it: the first `most` different ones,
+ * among the first places of the name.
  */
 export function scanJson(json: Buffer, name: string, form: RegExp, most: number): string[] {
   const found = new Set<string>();

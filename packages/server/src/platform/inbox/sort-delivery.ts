@@ -15,19 +15,18 @@ export interface SortDeps {
   isSignedWith(secret: string, rawBody: Buffer, header: string | undefined): boolean;
 }
 
-/** Accounts looked up for a body that the platform's secret did not sign: more is nobody's webhook. */
+/** Most accounts looked up for a body that the platform's secret did not sign; no real webhook names more. */
 const maxUnprovenAccounts = 100;
-/** Of these that stand in its bytes so many are looked up before it is read, and so many secrets tried. */
+/** Most accounts that are looked up by the body's bytes before it is read, and so most secrets that are tried. */
 const mostCandidates = 16;
-/** A platform's own bodies are a dozen deep and hold some thousand values. */
+/** The platforms' own bodies are a dozen levels deep and hold some thousand values. */
 const bodyLimits = { depth: 64, parts: 1_000_000 };
 
 /**
- * Reads a body and finds whose it is. Every part counts only when the signature matches the secret of its own
- * connection: its own, else the platform's, which counts for an account only once the platform took its token; a part of
- * no known connection needs the platform's. Null when nothing counts.
- * What nobody signed is not read: the platform's secret is tried over the bytes, then those of connections whose
- * accounts stand in them.
+ * Reads a body and finds the company of each part. A part counts only when the signature matches its own connection's
+ * secret: the connection's own, else the platform's, which counts for an account only once the platform has confirmed
+ * it; a part of no known connection needs the platform's. Null when nothing counts. An unsigned body is not read: the
+ * platform's secret is tried over the bytes, then those of connections whose accounts appear in them.
  */
 export async function sortDelivery(raw: Buffer, header: string | undefined, deps: SortDeps): Promise<Delivery | null> {
   if (header === undefined) return null;
@@ -58,18 +57,18 @@ export async function sortDelivery(raw: Buffer, header: string | undefined, deps
     const own = proven.get(part.account) ?? [];
     if ('reason' in part) reasons.add(part.reason);
     else if (own.length > 0) rows.push(...own.map((route) => rowOf(part, route)));
-    // Whoever connects the account reads its templates anew: nobody would look for what was told of them before.
+    // Templates of unknown accounts are not kept: whoever connects the account reads all of them anew.
     else if (part.event.kind !== 'template') reasons.add(`no connection for ${object} ${part.account}`);
   }
   return {
     rows,
     unrouted: reasons.size > 0 ? [...reasons].join('; ').slice(0, 500) : null,
-    // Kept bytes are read again one day, as proven: not when they hold a part that was not.
+    // Kept bytes count as proven when they are read again, so they are dropped where a part was not.
     raw: counting.length === parts.length ? raw : Buffer.alloc(0),
   };
 }
 
-/** Whether one of the secrets signed it that are the own ones of the connections it seems to be about. */
+/** Whether a connection that the body seems to be about signed it with its own secret. */
 async function isSignedByNamed(
   raw: Buffer,
   isSigned: (secret: string | null) => boolean,
@@ -99,7 +98,7 @@ function rowOf({ chat, event }: RoutedEvent, { companyId, connectionId }: Route)
   return { companyId, connectionId, lane: `${connectionId}:${chat}`, event: JSON.stringify(event) };
 }
 
-/** Never throws: what cannot be read is one unread part of no account. */
+/** Reads a body. Never throws: an unreadable one is one unread part of no account. */
 function readBody(raw: Buffer, adapterFor: SortDeps['adapterFor']): Parsed & { object: string } {
   let object = '';
   const unreadable = (reason: string) => ({ object, events: [], unread: [{ account: null, reason }] });

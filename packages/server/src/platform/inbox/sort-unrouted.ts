@@ -4,14 +4,15 @@ import type { Delivery } from './inbox-writer.ts';
 import { type SortDeps, sortDelivery } from './sort-delivery.ts';
 
 interface SortUnroutedDeps extends Pick<SortDeps, 'adapterFor'> {
-  /** The road's. */
+  /** The pool of the road. */
   pool: pg.Pool;
   findConnectionSecret(companyId: number, connectionId: number): Promise<string | null>;
 }
 
 /**
- * Reads a delivery that was nobody's once more, with the connections as they are now. Its signature was the platform's
- * and is not kept: parts of connections that by now have a secret of their own do not count. Null when nothing does.
+ * Sorts a kept delivery of nobody once more, by today's connections. It was signed by the platform's secret, and its
+ * signature is not kept: parts of connections that now have a secret of their own do not count. Null when no part
+ * counts.
  */
 export function sortUnrouted(
   raw: Buffer,

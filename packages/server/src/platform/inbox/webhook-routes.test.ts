@@ -39,7 +39,7 @@ test('the handshake answers the bare challenge to who knows the token, and to no
 test('of two hundred forged bodies none is stored', async () => {
   const before = await stored(company);
   const forged: number[] = [];
-  // Ten at a time: a webhook that cannot ask the database within two seconds says so instead.
+  // Ten at a time: a door that cannot reach the database within two seconds refuses.
   for (let first = 0; first < 200; first += 10) {
     const ten = Array.from({ length: 10 }, (_, n) =>
       postWebhook(app.url, `secret-${first + n}`, bodyFor(company.phoneNumberId, `falsa ${first + n}`)),
@@ -88,10 +88,10 @@ test('a body beyond 3 MB is refused, and U+0000 and half characters do no harm',
 test('while the database is away the webhook says 503 within two seconds, and takes the redelivery', async () => {
   const body = bodyFor(company.phoneNumberId, 'insistente');
   await app.owner.query('begin');
-  await app.owner.query('lock table inbox in access exclusive mode'); // nobody can put anything
+  await app.owner.query('lock table inbox in access exclusive mode'); // blocks every insert into the inbox
   const begun = performance.now();
   expect(await postWebhook(app.url, app.platformSecret, body)).toBe(503);
-  expect(performance.now() - begun).toBeLessThan(4_000); // twice the promise: the machine may be busy
+  expect(performance.now() - begun).toBeLessThan(4_000); // twice what is promised, as the machine may be busy
   await app.owner.query('rollback');
   expect(await postWebhook(app.url, app.platformSecret, body)).toBe(200);
   expect((await stored(company)).filter((each) => each === 'insistente')).toEqual(['insistente']);

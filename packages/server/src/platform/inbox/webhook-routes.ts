@@ -10,16 +10,16 @@ import { patienceMs, startInboxWriter } from './inbox-writer.ts';
 import { type SortDeps, sortDelivery } from './sort-delivery.ts';
 
 export interface WebhookDeps extends Omit<SortDeps, 'routes'> {
-  /** The road's. */
+  /** The pool of the road. */
   pool: pg.Pool;
   platform: Pick<PlatformDeps, 'wakeDrain'>;
   log: Logger;
-  /** What the provider says when it subscribes; null: nobody can. */
+  /** The provider's password for subscribing; null: nobody can subscribe. */
   verifyToken: string | null;
-  /** So many events are committed. */
+  /** Reports how many events were committed. */
   onStored(events: number): void;
   refused: RefusedAddresses;
-  /** A connection's own application secret; null when it uses the platform's. Remembered for 5 s. */
+  /** Finds a connection's own application secret; null when it uses the platform's. Answers are remembered for 5 s. */
   findConnectionSecret(companyId: number, connectionId: number): Promise<string | null>;
 }
 
@@ -27,10 +27,10 @@ const path = '/webhooks/meta';
 const maxBodyBytes = 3 * 1024 * 1024;
 
 /**
- * The webhook of the platforms. `fastify` must hand bodies over as Buffers, untouched, and answer a {@link Failure} by its code. A
- * delivery is answered 200 once it is committed, also when nobody knows whose it is; 401 when no part of it is signed
- * with its own secret, before it is read where nothing is that could be a signature; 429 to an address that nothing but
- * refused ones comes from; 503 within 2 s when the database does not take it; 413 above 3 MB.
+ * Mounts the way in. `fastify` must hand bodies over as untouched Buffers and answer a {@link Failure} by its code. A
+ * delivery gets 200 once it is committed, also when nobody knows whose it is; 401 when no part of it is signed with its
+ * own secret (before it is read, where nothing could be a signature); 429 for an address that sends nothing but refused
+ * ones; 503 within 2 s when the database does not take it; 413 above 3 MB.
  */
 export function webhookRoutes(fastify: FastifyInstance, deps: WebhookDeps): void {
   const routes = createRouteFinder(deps.pool, deps.findConnectionSecret);
@@ -66,7 +66,10 @@ export function webhookRoutes(fastify: FastifyInstance, deps: WebhookDeps): void
   });
 }
 
-/** Before the body is read: who cannot have signed it, or sent too much that nobody had signed, sends it in vain. */
+/**
+ * Decides before the body is read. Refused are senders that cannot have signed it, and addresses that sent too much
+ * unsigned.
+ */
 function letIn({ headers, ip }: FastifyRequest, reply: FastifyReply, refused: RefusedAddresses): void {
   if (signatureIn(headers) === null) {
     refused.refuse(ip, 0);
@@ -76,7 +79,7 @@ function letIn({ headers, ip }: FastifyRequest, reply: FastifyReply, refused: Re
   const bytes = Math.min(announced, maxBodyBytes);
   const seconds = refused.enter(ip, bytes);
   if (seconds > 0) {
-    reply.header('connection', 'close'); // or the rest of what is refused would be read after all
+    reply.header('connection', 'close'); // otherwise the rest of the refused body would still be read
     fail('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds: seconds });
   }
   reply.raw.once('close', () => refused.leave(ip, bytes));
@@ -86,7 +89,7 @@ function signatureIn({ 'x-hub-signature-256': header }: FastifyRequest['headers'
   return typeof header === 'string' && /^sha256=[0-9a-f]{64}$/.test(header) ? header : null;
 }
 
-/** The provider's question when it subscribes: the bare challenge as text, or 403. */
+/** Answers the provider's question on subscribing: the bare challenge as text, or 403. */
 function shakeHands(request: FastifyRequest, reply: FastifyReply, verifyToken: string | null): FastifyReply {
   const query = new URLSearchParams(request.url.split('?')[1]);
   const challenge = query.get('hub.challenge');
@@ -95,7 +98,7 @@ function shakeHands(request: FastifyRequest, reply: FastifyReply, verifyToken: s
   return reply.header('x-content-type-options', 'nosniff').type('text/plain').send(challenge);
 }
 
-/** In the same time for any text: digests are compared, whose length tells nothing. */
+/** Compares in constant time for any text, by digests of equal length. */
 function isSameText(given: string, expected: string | null): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return expected !== null && expected !== '' && timingSafeEqual(digest(given), digest(expected));

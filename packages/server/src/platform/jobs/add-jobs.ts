@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely';
 import type { CompanyTx } from '../db/company-db.ts';
 import type { NewJob } from './job-kind.ts';
 
-/** Its one parameter is what {@link describeJobs} writes. */
+/** Adds jobs; its one parameter comes from {@link describeJobs}. */
 export const addJobsStatement = `select control.add_job(j.kind, j.payload, j.tries, j.key, j.run_at)
   from rows from (jsonb_to_recordset($1::jsonb) as (kind text, payload jsonb, tries bigint, key text, run_at timestamptz))
     with ordinality j(kind, payload, tries, key, run_at, ord) order by j.ord`;
@@ -19,7 +19,7 @@ export function describeJobs(jobs: readonly NewJob[]): string {
   );
 }
 
-/** Adds jobs in the caller's transaction; adding wakes the workers when it commits. */
+/** Adds jobs in the caller's transaction; its commit wakes the workers. */
 export async function addJobs(db: CompanyTx, jobs: readonly NewJob[]): Promise<void> {
   await db.executeQuery(CompiledQuery.raw(addJobsStatement, [describeJobs(jobs)]));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CompanyTurns } from './company-turns.ts';
 
-/** Takes from what waits as the library does: the oldest whose turn is not passed over. */
+/** Takes jobs as the library does: the oldest whose turn is not passed over. */
 function takeAll(waiting: string[]): string[] {
   const turns = new CompanyTurns();
   const taken: string[] = [];

@@ -1,11 +1,11 @@
 /**
- * Whose jobs come next: companies in turn, whatever each has waiting. A company that was served is passed over until a
- * look finds nothing for the others; then a new round begins.
+ * Decides whose jobs come next: companies take turns, however many jobs each has. A company that was served is passed
+ * over until a look finds nothing for the others; then a new round begins.
  */
 export class CompanyTurns {
   readonly #served = new Set<string>();
 
-  /** Turns to pass over in the next look. */
+  /** Turns that the next look passes over. */
   passedOver(): string[] {
     return [...this.#served];
   }
@@ -14,7 +14,7 @@ export class CompanyTurns {
     this.#served.add(turn);
   }
 
-  /** A look found nothing. True: a new round has begun, look again. */
+  /** Tells that a look found nothing. True: a new round has begun, so look again. */
   beginRound(): boolean {
     const isNew = this.#served.size > 0;
     this.#served.clear();

@@ -11,7 +11,7 @@ const goOn = Promise.withResolvers<void>();
 const logged: string[] = [];
 let runs = 0;
 let app: TestApp;
-/** In another database of the same cluster. */
+/** A connection to another database of the same cluster. */
 let cluster: pg.Client;
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
     features: [{ name: 'slow', compose: () => ({ jobs: [doSlowly] }) }],
     logTo,
   });
-  app.owner.on('error', () => {}); // it is cut with all others
+  app.owner.on('error', () => {}); // this connection is cut with all others
   const url = new URL(app.ownerUrl);
   url.pathname = '/postgres';
   cluster = new pg.Client({ connectionString: url.href });
@@ -58,7 +58,7 @@ test('a job that ends while the database is away is done again, and so are later
   await cluster.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name()]);
   goOn.resolve();
   await until('the process notices', async () => !(await isReady()));
-  // Said when the jobs stopped with the database: by then the end of the one under way could not be written down.
+  // The log says so when the jobs stop with the database; the end of the running job could not be stored by then.
   await until('the jobs stand still', () => logged.some((line) => line.includes('sign of life')));
   await cluster.query(`alter database ${name()} allow_connections true`);
   await until('the process has its database', isReady);

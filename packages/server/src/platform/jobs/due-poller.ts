@@ -2,20 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { pollIntervalMs } from '../poll-interval.ts';
 
-/** What one look found: nothing; all that was due; or a part, and more is due at once. */
+/** The result of one look: nothing was due; all that was due; or a part, and more is due at once. */
 export type Look = 'nothing' | 'all' | 'part';
 
 export interface PollerDeps {
   log: Logger;
-  /** What is looked for, as a warning names it. */
+  /** The subject of the look, as a warning names it. */
   what: string;
-  /** Turns what is due into jobs. Throwing is reported, and tried again with the next look. */
+  /** Turns what is due into jobs. An error is logged, and the next look tries again. */
   look(): Promise<Look>;
 }
 
 /**
- * Turns what is due into jobs: the drain only writes it down, because nothing in it may wait for a queue. Woken in memory;
- * a process that was not finds it twice a second.
+ * Turns due rows into jobs: the drain only writes rows, as nothing in it may wait for a queue. It is woken in memory,
+ * and finds what other processes left twice a second.
  */
 export class DuePoller {
   readonly #deps: PollerDeps;
@@ -36,7 +36,7 @@ export class DuePoller {
     this.#looking ??= this.#lookUntilQuiet();
   }
 
-  /** Resolves when nothing is due anywhere. What waits for its time does not count. */
+  /** Resolves when nothing is due, here or in other processes. Rows that wait for their time do not count. */
   async idle(): Promise<void> {
     for (;;) {
       this.wake();

@@ -3,7 +3,7 @@ import { addJobsStatement, describeJobs } from './add-jobs.ts';
 import type { JobKind, JobOptions } from './job-kind.ts';
 
 /**
- * Adds a job from outside of any company's transaction. Resolves when it is committed; a payload with a `companyId`
+ * Adds a job outside of any company's transaction, and resolves when it is committed. A payload with a `companyId`
  * takes that company's turn. Inside a transaction use `tx.enqueue`.
  */
 export async function enqueueJob<P>(

@@ -3,12 +3,12 @@ import type { Clock } from '../clock/clock.ts';
 import type { PlatformDeps } from '../context.ts';
 import type { JobKind } from './job-kind.ts';
 
-/** What a running job works with. It may run twice (a crash after its work): it must be idempotent. */
+/** What a running job works with. A job may run twice (a crash after its work), so it must be idempotent. */
 export interface JobRun {
   readonly platform: PlatformDeps;
   readonly log: Logger;
   readonly clock: Clock;
-  /** From 1. */
+  /** Number of this try, from 1. */
   readonly attempt: number;
   readonly isLastAttempt: boolean;
   /** Aborted when the process stops. */
@@ -20,10 +20,10 @@ export interface JobHandler {
   readonly run: (job: JobRun, payload: unknown) => Promise<void>;
 }
 
-/** Done again and again. The kind's payload is an empty object. */
+/** A job that is done again and again. Its payload is an empty object. */
 export interface JobSchedule {
   readonly kind: JobKind<unknown>;
-  /** Five fields, in UTC. A time at which no worker runs is left out. */
+  /** Five fields, in UTC. A time at which no worker runs is skipped. */
   readonly cron: string;
 }
 
@@ -31,7 +31,7 @@ export function defineJob<P>(kind: JobKind<P>): JobKind<P> {
   return kind;
 }
 
-/** Binds a kind to the function that does it. Composed in app.ts like routes. */
+/** Binds a kind to the function that does it. */
 export function handles<P>(kind: JobKind<P>, run: (job: JobRun, payload: P) => Promise<void>): JobHandler {
   return { kind: kind as JobKind<unknown>, run: run as JobHandler['run'] };
 }

@@ -28,7 +28,7 @@ interface Run {
   isLastAttempt: boolean;
 }
 const runs: Run[] = [];
-/** What happens inside of a run: nothing, unless a test says so. */
+/** What a run does in the middle: nothing, unless a test says so. */
 let during: (text: string) => Promise<void> | void = () => {};
 let app: TestApp;
 let ours: TestCompany;
@@ -98,7 +98,7 @@ test('a company with a long queue lets the other one through', async () => {
   await pools.web.query(addJobsStatement, [describeJobs(jobs)]); // all at once
   await app.idle();
   expect(runs.length).toBe(41);
-  // Each of the two places may begin with a job of ours, once more when theirs had its turn in a round just before.
+  // Both places may begin with a job of our company, and with one more where the other company has just had its turn.
   expect(runs.findIndex(({ companyId }) => companyId === theirs.id)).toBeLessThanOrEqual(4);
 });
 
@@ -159,14 +159,14 @@ test('asked for again while it runs, a job runs after itself and never beside it
   await begun.promise;
   await add('second', { key: 'again' });
   await add('unrelated');
-  // The other place is free: it takes what may run, and not the job of the same key.
+  // The other place is free: it takes another job, and not the one of the same key.
   while (!textsRun().includes('unrelated')) await new Promise((resolve) => setImmediate(resolve));
   expect(textsRun()).toEqual(['first', 'unrelated']);
   goOn.resolve();
   await app.idle();
   expect(textsRun()).toEqual(['first', 'unrelated', 'second']);
   expect(most).toBe(2); // 'first' beside 'unrelated'
-  // The failed one was superseded: nobody has to look after it.
+  // The failed job was superseded, so nobody has to look after it.
   expect(await waiting()).toEqual([]);
 });
 
@@ -180,7 +180,7 @@ test('closing waits for the job under way', async () => {
     await goOn.promise;
     ended++;
   };
-  // Two run in the first process at most, so that the other one has a part.
+  // The first process runs two at most, which leaves a part for the other.
   for (const text of ['one', 'two', 'three']) await add(text);
   await Promise.all(places.map(({ promise }) => promise));
   let endedBefore = 0;

@@ -12,12 +12,15 @@ export interface RunDeps {
   clock: Clock;
 }
 
-/** What the library is told of a failure: it keeps the message, and a message may quote what only the log may hold. */
+/**
+ * The error that the library gets to see. It stores messages, and an original message may quote what only the log may
+ * hold.
+ */
 class JobFailed extends Error {}
 
 /**
- * Runs one job once. Throws when it has to be tried again. A payload its kind does not take is never right at a later
- * try: the job gives up at once.
+ * Runs one job once. Throws when it has to be tried again. A payload that its kind does not take fails at each try, so
+ * the job gives up at once.
  */
 export async function runJob(deps: RunDeps, handler: JobHandler, payload: unknown, helpers: JobHelpers): Promise<void> {
   const { job } = helpers;
@@ -38,7 +41,10 @@ export async function runJob(deps: RunDeps, handler: JobHandler, payload: unknow
   }
 }
 
-/** Enqueued again while it ran: the library took its key and its further tries; the new job does the work. */
+/**
+ * Whether the job was enqueued again while it ran. The library then took its key and further tries, and the new job
+ * does the work.
+ */
 async function wasSuperseded({ job, query }: JobHelpers): Promise<boolean> {
   if (job.key === null) return false;
   const { rows } = await query<{ gone: boolean }>(

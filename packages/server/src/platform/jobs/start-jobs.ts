@@ -20,40 +20,40 @@ import { type RunDeps, runJob } from './run-job.ts';
 import { startWorkerLife, type WorkerLife } from './worker-life.ts';
 
 interface JobsDeps extends RunDeps {
-  /** Of the database, for the job library's role. */
+  /** URL of the database, for the job library's role. */
   url: string;
   handlers: readonly JobHandler[];
   schedules: readonly JobSchedule[];
-  /** A worker that gives no sign of life for so long is dead: its jobs are done again. */
+  /** How long, in milliseconds, a worker may be silent before it counts as dead and its jobs are done again. */
   silenceMs: number;
 }
 
 export interface Jobs {
-  /** Something was enqueued. Also found without it: by the database's notice, and by the poll. */
+  /** Tells that a job was added. The database's notice and the poll find it as well. */
   wake(): void;
-  /** Whether jobs are taken here. */
+  /** Whether this process takes jobs. */
   isAlive(): boolean;
-  /** Resolves when no job is due and none runs, here or elsewhere; those that wait for their time do not count. */
+  /** Resolves when no job is due and none runs, here or elsewhere; jobs that wait for their time do not count. */
   idle(): Promise<void>;
   isDue(): Promise<boolean>;
-  /** Takes no more and lets running jobs end; after 8 s they are aborted and given back. */
+  /** Takes no more jobs and lets running ones end; after 8 s they are aborted and given back. */
   close(): Promise<void>;
 }
 
 const jobsAtOnce = 2;
 const pollMs = 1_000;
 const endWithinMs = 8_000;
-/** Before the library is started again. */
+/** Pause before the library is started again. */
 const restMs = 500;
 
-/** Due or running, of the kinds done here. */
+/** Whether jobs are due or running, of the kinds done here. */
 const dueStatement = `select exists (select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
   where t.identifier = any($1) and (j.locked_at is not null or j.is_available and j.run_at <= now())) as "isDue"`;
 
-/** Works on jobs until closed: a few at once, companies in turn. */
+/** Works on jobs until closed, a few at once, companies in turn. */
 export async function startJobs(deps: JobsDeps): Promise<Jobs> {
   const onError = (error: Error) => deps.log.warn({ err: error }, 'a database connection of the jobs ended');
-  // One for each job, and for the schedule, the listening and the signs of life.
+  // One connection for each job, and one each for the schedule, the listening and the signs of life.
   const pool = openJobsPool(deps.url, jobsAtOnce + 3, onError);
   const worker = new JobWorker(deps, pool);
   try {
@@ -70,7 +70,7 @@ class JobWorker implements Jobs {
   readonly #pool: pg.Pool;
   readonly #turns = new CompanyTurns();
   readonly #kinds: string[];
-  /** Null while it stops: waking its workers would be an error then. */
+  /** Null while the library stops, when waking its workers would be an error. */
   #library: WorkerPool | null = null;
   #runner: Runner | null = null;
   #life: WorkerLife | null = null;
@@ -97,8 +97,8 @@ class JobWorker implements Jobs {
   }
 
   /**
-   * The library stops for good when it could not write down how a job ended, as when the database goes away in that
-   * moment. The job's lock stays with the worker that is gone: silent, it loses it.
+   * Starts the library again. It stops for good when it cannot store how a job ended, as when the database goes away in
+   * that moment. The job's lock stays with the vanished worker, who loses it by its silence.
    */
   async #startAgain(): Promise<void> {
     await this.#life?.end();
@@ -138,7 +138,7 @@ class JobWorker implements Jobs {
     if (this.#isClosing) return;
     this.#isClosing = true;
     await this.#startingAgain;
-    // At 8 s their signal is aborted; what does not listen to it is left behind, and another process does it again.
+    // After 8 s their signal is aborted. A job that ignores it is left behind, and another process does it again.
     const late = wait(endWithinMs + 1_000, 'late', { ref: false });
     const library = this.#library;
     if (library !== null && (await Promise.race([this.#runner?.stop(), late])) === 'late') {
@@ -156,9 +156,10 @@ class JobWorker implements Jobs {
       schema: 'graphile_worker',
       concurrency: jobsAtOnce,
       pollInterval: pollMs,
-      noHandleSignals: true, // ours close everything, in order
+      noHandleSignals: true, // our own handlers close everything, in order
       gracefulShutdownAbortTimeout: endWithinMs,
-      // In batches, of one: else an end that cannot be written down is a rejection nobody handles, which ends the process.
+      // Ends are stored in batches of one: otherwise a failure to store one is an unhandled rejection, which ends the
+      // process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       events: this.#events(),
       logger: new LibraryLogger(() => (level, message, meta) => toOurLog(log, level, message, meta)),
@@ -194,10 +195,13 @@ class JobWorker implements Jobs {
   }
 }
 
-/** Jobs without a flag are the library's own schedules: nobody's, like those added without a company. */
+/**
+ * The company whose turn a job takes. Jobs without a flag belong to no company: the library's own schedules, and those
+ * added without one.
+ */
 const turnOf = (job: Job) => Object.keys(job.flags ?? {})[0] ?? 'company-0';
 
-/** What it says of single jobs is logged by us, without payloads; what goes wrong with itself is kept. */
+/** Logs what the library says. About single jobs we log ourselves, without payloads; only its own faults are kept. */
 function toOurLog(log: Logger, level: string, message: string, meta: Record<string, unknown> | undefined): void {
   const isOfJob = meta?.failure === true || meta?.success === true;
   if (isOfJob || level === 'debug' || level === 'info') return;

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 const silenceMs = 1_500;
 
-/** This process does no jobs: each test starts others, and some are killed in the middle of one. */
+/** This process does no jobs: each test starts others, and kills some of them in the middle of one. */
 let app: TestApp;
 let env: Record<string, string>;
 const processes: ServerProcess[] = [];
@@ -28,7 +28,7 @@ async function startWorker(): Promise<ServerProcess> {
   return one;
 }
 
-/** Those that a test adds: there are jobs of each minute besides. */
+/** The jobs that a test adds; scheduled jobs run every minute besides. */
 const jobs = `(select j.* from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
   where t.identifier = 'remove-outdated') jobs`;
 const count = async (from: string) => Number((await app.owner.query(`select count(*) as n from ${from}`)).rows[0].n);
@@ -40,7 +40,8 @@ test.each([
   await app.owner.query(`insert into control.rate_limits values ('old', now() - interval '1 day', 3)`);
   const holder = new pg.Client({ connectionString: app.ownerUrl });
   await holder.connect();
-  await holder.query('begin; lock table control.rate_limits in access exclusive mode'); // the job comes no further
+  // Holds the job at its first statement.
+  await holder.query('begin; lock table control.rate_limits in access exclusive mode');
   const doomed = await startWorker();
   await app.owner.query(`select control.add_job('remove-outdated', '{}', $1, null, null)`, [maxAttempts]);
   const locked = `${jobs} where locked_at is not null`;
@@ -48,13 +49,15 @@ test.each([
   await doomed.kill();
   await holder.query('commit');
   await holder.end();
-  // Nobody has told of its end. Its statement may still take effect: the database does not notice who died waiting.
+  // The job's end is not stored, and its statement may still take effect: the database does not notice who died while
+  // waiting.
   expect(await count(locked)).toBe(1);
   await startWorker();
   const thereAt = Date.now();
   await until('the job is done', async () => (await count(jobs)) === 0);
   expect(await count('control.rate_limits')).toBe(0);
-  // By the same measure the real 30 s make it less than 60 s: silence, a look every sixth of it; and the machine may be busy.
+  // The same measure keeps the real 30 s below 60 s: the silence, plus a look each sixth of it. The machine may be
+  // busy.
   expect(Date.now() - thereAt).toBeLessThan(silenceMs * 2 + 10_000);
 });
 

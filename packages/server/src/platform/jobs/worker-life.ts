@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { Heartbeat } from '../heartbeat.ts';
 
 export interface WorkerLife {
-  /** Whether others take the worker for alive. */
+  /** Whether other processes take the worker for alive. */
   isSeen(): boolean;
   end(): Promise<void>;
 }
@@ -12,9 +12,8 @@ const seenStatement = `insert into control.job_workers (id) values ($1)
   on conflict (id) do update set seen_at = now()`;
 
 /**
- * The library frees the jobs of a killed process after four hours; a sign of life every few seconds frees them sooner. A
- * death at the last try gives one more, in which the job can say that it gives up; a second one in a row does not, for the
- * job may be what kills.
+ * Frees the jobs of silent workers; the library itself does so after four hours. A death at the last try gives one
+ * more, in which the job can report that it gives up. A second death in a row does not, as the job may be the killer.
  */
 const freeStatement = `with silent as (
     select distinct locked_by as id from graphile_worker._private_jobs j
@@ -28,8 +27,8 @@ const freeStatement = `with silent as (
   select id from jobs`;
 
 /**
- * Gives signs of life for one worker and frees the jobs of workers that have given none for `silenceMs`: they are run
- * again. Each process looks after all others.
+ * Gives signs of life for one worker, and frees the jobs of workers that have given none for `silenceMs`, so that they
+ * run again. Each process watches all others.
  */
 export function startWorkerLife(
   deps: { pool: pg.Pool; log: Logger; silenceMs: number; onFreed: () => void },
@@ -68,7 +67,7 @@ export function startWorkerLife(
     async end() {
       clearInterval(timer);
       await running;
-      // Not there, its locks are as good as silent: what could not be given back is done elsewhere.
+      // Without its row, the worker's locks count as silent: jobs that could not be given back are done elsewhere.
       await pool.query('delete from control.job_workers where id = $1', [workerId]).catch((error: unknown) => {
         log.warn({ err: error }, 'the sign of life stays until it is too old');
       });

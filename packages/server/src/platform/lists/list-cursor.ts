@@ -4,11 +4,11 @@ import type { Ctx } from '../context.ts';
 import { open, seal } from '../crypto/seal.ts';
 import { fail } from '../fail.ts';
 
-/** The key that seals cursors: all processes of an installation read what one of them wrote. */
+/** Derives the key that seals cursors, one for all processes of an installation. */
 export const cursorKeyOf = (appSecret: string): Buffer =>
   Buffer.from(hkdfSync('sha256', appSecret, '', 'guiche list cursors', 32));
 
-/** Where a row stands in a list that is sorted by a text: the text as the database compares it, then the id. */
+/** A row's place in a list that is sorted by a text: the text as the database compares it, then the id. */
 export interface TextPlace {
   text: string;
   id: number;
@@ -21,15 +21,18 @@ export type CursorCtx = Pick<Ctx, 'companyId'> & { platform: Pick<Ctx['platform'
 const sealedFor = ({ companyId }: CursorCtx, list: string) => `${list} of ${companyId}`;
 
 /**
- * A place in a list for the client to hand back. It carries what the last row was sorted by, so the list goes on from
- * there whatever becomes of that row. Sealed: a sort value may be what the asker must not see, and a place of another
- * list or company is no place.
+ * Seals a place in a list for the client to hand back. It carries the last row's sort values, so that the list goes on
+ * there whatever becomes of that row. Sort values may be secret to the asker, hence the seal; a cursor works only for
+ * its own list and company.
  */
 export function writeCursor(ctx: CursorCtx, list: string, place: unknown): string {
   return seal(ctx.platform.cursorKey, JSON.stringify(place), sealedFor(ctx, list)).toString('base64url');
 }
 
-/** The place that {@link writeCursor} wrote for this list and company; null without a cursor, a refused call for anything else. */
+/**
+ * Opens a cursor of {@link writeCursor} for this list and company; null without a cursor.
+ * @throws Failure ERR_VALIDATION for anything else.
+ */
 export function readCursor<P extends z.ZodMiniType>(
   ctx: CursorCtx,
   list: string,
@@ -45,6 +48,6 @@ function opened(ctx: CursorCtx, list: string, cursor: string): unknown {
   try {
     return JSON.parse(open(ctx.platform.cursorKey, Buffer.from(cursor, 'base64url'), sealedFor(ctx, list)));
   } catch {
-    return undefined; // not ours, of another list or company, or changed on its way
+    return undefined; // forged, of another list or company, or changed on its way
   }
 }

@@ -2,17 +2,17 @@ import { fail } from '../fail.ts';
 import { type CursorCtx, readCursor, type TextPlace, textPlace, writeCursor } from './list-cursor.ts';
 
 export const rowsPerPage = 20;
-/** Further ones are reached by the cursor alone: an offset reads all that it leaves out. */
+/** Deepest page by number. Further ones are reached by the cursor alone, as an offset reads all that it skips. */
 const deepestPage = 50;
 
-/** Which rows a page is made of: one more than it shows tells whether there are others. */
+/** The rows to read for a page: one more than it shows, which tells whether others follow. */
 export interface AskedRows {
   after: TextPlace | null;
   offset: number;
   limit: number;
 }
 
-/** Pages of a list that is sorted by a folded text, behind a cursor or by number. `list`: as cursors know it. */
+/** Pages of a list that is sorted by a folded text, by cursor or by number. `list` is its name in cursors. */
 export function pagesByText(list: string) {
   return {
     ask(ctx: CursorCtx, query: { pageNumber?: number | undefined; nextCursor?: string | undefined }): AskedRows {

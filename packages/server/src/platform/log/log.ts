@@ -1,6 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 
-/** Names under which a secret, or what a customer wrote, may come to be logged. */
+/** Keys under which a log entry may carry a secret, or a customer's words. */
 const secretKeys = [
   'authorization',
   'cookie',
@@ -29,14 +29,14 @@ const secretKeys = [
   'chat',
 ];
 
-/** A logged object may carry one at its top, in a part, or in a part of a part (`req.headers.cookie`). */
+/** The places in a logged object where such a key is replaced: the top and two levels below (`req.headers.cookie`). */
 const secretPaths = ['', '*.', '*.*.'].flatMap((prefix) =>
   secretKeys.map((key) => `${prefix}${/^\w+$/.test(key) ? key : `["${key}"]`}`.replace('.[', '[')),
 );
 
 /**
- * What an error says without what it quotes: PostgreSQL and JSON.parse put the value they stumbled over into quotes, and
- * it may hold quotes of its own. A name (of a constraint, a table …) at the beginning stays. Whatever looks like a
+ * Removes what an error message quotes: PostgreSQL and JSON.parse put the offending value into quotes, and it may
+ * contain quotes itself. A name at the beginning (of a constraint, a table …) stays. Everything that looks like a
  * telephone number goes.
  */
 function withoutQuotes(text: string): string {
@@ -45,7 +45,7 @@ function withoutQuotes(text: string): string {
     .replace(/\+?\b\d{10,13}\b/g, '***');
 }
 
-/** What is kept of an error. A database error's `detail` and `where` repeat the row, so they stay out. */
+/** Reduces an error to what may be logged. A database error's `detail` and `where` repeat the row, so they stay out. */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: withoutQuotes(String(error)) };
   const { type, message, stack } = pino.stdSerializers.err(error);
@@ -53,12 +53,15 @@ function describeError(error: unknown): object {
   for (const key of ['code', 'constraint', 'table', 'column', 'routine'] as const) {
     if (key in error) extra[key] = (error as Error & Record<typeof key, unknown>)[key];
   }
-  // The stack's own first lines are the message again.
+  // The first lines of a stack repeat the message.
   const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));
   return { type, message: withoutQuotes(message), stack: frames.join('\n'), ...extra };
 }
 
-/** The process's log: one JSON line per entry on standard error, secrets replaced. Standard output is for the parent. */
+/**
+ * Opens the process's log: one JSON line per entry on standard error, secrets replaced. Standard output belongs to the
+ * parent process.
+ */
 export function createLog(level: string, destination: DestinationStream = pino.destination(2)): Logger {
   return pino(
     {

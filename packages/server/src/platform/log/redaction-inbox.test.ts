@@ -24,9 +24,12 @@ import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** What people of a company write, by every way in: none of it may be in the log, the audit log, metrics or a refusal. */
+/**
+ * The mark on everything that people of a company write. No way in may carry it into the log, the audit log, metrics or
+ * a refusal.
+ */
 const marked = /canario\d\dx/i;
-/** What bears no mark: a sign, numbers, and the end of them that nobody shortens away. */
+/** Words without a mark: a sign, numbers, and number endings that no masking leaves. */
 const bare = ['🦜', '🐦', '98765-0133', '87650133', '87650144', '11222333000181', '.333/0001-'];
 
 interface Answered {
@@ -56,7 +59,7 @@ beforeAll(async () => {
     logTo: { write: (line) => void lines.push(line) },
   });
   company = await app.company();
-  // All of them come at once: none is left for when the database refuses.
+  // All statuses come at once, so that none is left for the time when the database refuses.
   const steps = [{ after: 0, status: 'sent' } as const, { after: 0, status: 'delivered' } as const];
   await app.sim.receipts({ mode: 'script', steps }, { phoneNumberId: company.phoneNumberId });
   queueId = await company.queue('Vendas');
@@ -88,7 +91,7 @@ const lastOf = async ({ id }: Ticket, fromMe: boolean): Promise<Message> => {
   return messages.findLast((message) => message.fromMe === fromMe) ?? expect.fail('no such message');
 };
 
-/** In the conversation of Rosa. `n` tells the rounds apart where one thing may be there only once. */
+/** Writes in the conversation of Rosa. `n` tells the rounds apart where a thing may exist only once. */
 function messageWrites(n: number): Asks {
   const { ana } = people;
   const params = { ticketId: rosa.id };
@@ -155,7 +158,7 @@ function messageWrites(n: number): Asks {
   };
 }
 
-/** What is kept beside messages. */
+/** Writes of what is kept besides messages. */
 function otherWrites(n: number): Asks {
   const { ana, admin } = people;
   const card = {
@@ -213,7 +216,7 @@ function reads(): Asks {
   };
 }
 
-/** Each is refused, whatever the state. */
+/** Requests that are refused, whatever the state. */
 function wrongAsks(): Asks {
   const { ana, admin } = people;
   const params = { ticketId: rosa.id };
@@ -273,7 +276,7 @@ function wrongAsks(): Asks {
   };
 }
 
-/** Asks all; a refusal repeats nothing of what was asked. */
+/** Sends all requests; no refusal may repeat any of their content. */
 async function askAll(asks: Asks, isExpected: (status: number) => boolean): Promise<void> {
   for (const [what, ask] of Object.entries(asks)) {
     const { status, body } = await ask();
@@ -284,7 +287,7 @@ async function askAll(asks: Asks, isExpected: (status: number) => boolean): Prom
   }
 }
 
-/** From here on the database refuses all that is written there, and repeats the row. */
+/** Makes the database refuse every write to these tables, with an error that repeats the row. */
 async function refuseWrites(): Promise<void> {
   await app.owner.query(`create function refuse() returns trigger language plpgsql as
     $$ begin raise exception 'refused: "%"', to_jsonb(new); end $$`);
@@ -308,7 +311,7 @@ test('what people write by any way into the inbox is in no log, no audit row, no
   await askAll(reads(), isTaken);
   await askAll(wrongAsks(), (status) => status >= 400 && status < 500);
   expect((await getFile(app.url, null, '/public/quick-messages/1/Canario76x.png')).status).toBeGreaterThanOrEqual(400);
-  // The note left for the browser of whom it names; a push service that is away is told of by its host alone.
+  // The browser of the person whom the note calls; a failing push service is logged by its host alone.
   expect(browsers.admin.received.map(({ text }) => text).join()).toMatch(marked);
   await company.receives('Rosa', 'Canario77x');
   await app.idle();
@@ -338,7 +341,7 @@ test('what people write by any way into the inbox is in no log, no audit row, no
     expect([where, text.match(marked)?.[0]]).toEqual([where, undefined]);
     expect([where, [...bare, ...addresses].filter((word) => text.includes(word))]).toEqual([where, []]);
   }
-  // It was all there to be told: silence would prove nothing.
+  // The log did report each of these: a silent log would prove nothing.
   for (const message of ['request failed', 'outbound request failed', 'a send did not simply succeed'])
     expect(written).toContain(message);
   const acts = ['contact.create', 'contact.update', 'settings.update', 'ticket.update'];

@@ -12,7 +12,7 @@ import * as z from 'zod/mini';
 import { defineJob, handles } from '../jobs/job.ts';
 import { createLog } from './log.ts';
 
-/** What must never be in the log, by what it is. */
+/** Texts that must never be in the log, by what they are. */
 const canaries = {
   password: 'Senha-Canario-91x',
   wrongPassword: 'Errada-Canario-92x',
@@ -70,7 +70,10 @@ async function signIn(): Promise<string[]> {
   return secrets.map((secret) => secret ?? expect.fail('no cookie'));
 }
 
-/** What a number that is also on the business's phone brings: an echo, the past, an address book; and a broken one of each. */
+/**
+ * Bodies for a number that is also on the business's phone: an echo, the past, an address book; and a broken one of
+ * each.
+ */
 function toldOfPhone(): string[] {
   const metadata = { phone_number_id: company.phoneNumberId };
   const written = { id: 'wamid.canario-2', timestamp: '1795215154', type: 'text', text: { body: canaries.text } };
@@ -88,7 +91,10 @@ function toldOfPhone(): string[] {
   );
 }
 
-/** Contacts write: well, forged, unreadable, to nobody's number, and something that no try can handle. */
+/**
+ * Receives messages of contacts: good, forged and unreadable ones, one to nobody's number, and one that no try can
+ * handle.
+ */
 async function receive(): Promise<void> {
   const text = { id: 'wamid.canario', from: canaries.phone, text: canaries.text, name: canaries.name };
   const body = webhookBody({ phoneNumberId: company.phoneNumberId, texts: [text] });
@@ -112,7 +118,10 @@ async function receive(): Promise<void> {
   await app.idle();
 }
 
-/** Answers: sent, refused by the provider, in doubt; and one that the database itself refuses, quoting it. */
+/**
+ * Sends answers: one accepted, one refused by the provider, one in doubt, and one that the database refuses, quoting
+ * it.
+ */
 async function answer(): Promise<void> {
   const ana = await company.person({ flags: { all_ticket: 'enable' } });
   const [ticket] = await company.tickets(ana, 'pending');
@@ -134,7 +143,7 @@ async function answer(): Promise<void> {
   await app.owner.query('drop trigger refuse on messages');
 }
 
-/** Settings and lists: right, wrong, unreadable. And an act that could not be put into the audit log. */
+/** Changes settings and lists: rightly, wrongly, unreadably. One act could not be put into the audit log. */
 async function administrate(): Promise<void> {
   const admin = await company.admin();
   const set = (value: string) => company.ask(admin, updateSetting, { params: { key: 'lgpdMessage' }, body: { value } });
@@ -178,9 +187,9 @@ test('a day of work, and all that can go wrong with it, leaves no secret and no 
     ['the application secret', app.config.appSecret] as const,
   ].filter(([, secret]) => written.toLowerCase().includes(secret.toLowerCase()));
   expect(found).toEqual([]);
-  // Any shortened or split form would still hold the mark.
+  // The mark would survive in any shortened or split form.
   expect(written.match(/canario\d\dx/gi)).toBeNull();
-  // It did say what went wrong: an empty log would hide nothing and help nobody.
+  // The log did report each of these: a silent log would prove nothing.
   for (const message of [
     'request failed',
     'inbound event parked',

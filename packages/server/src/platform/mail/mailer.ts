@@ -9,10 +9,10 @@ export interface Mail {
   html: string;
 }
 
-/** Hands a mail to the configured server. Rejects, without naming anybody, when it was not taken. */
+/** Hands a mail to the configured server. Rejects, without naming anybody, when the server does not take it. */
 export type Mailer = (mail: Mail, signal: AbortSignal) => Promise<void>;
 
-/** The mail server did not take a mail. What it said may quote the address, so only its codes are kept. */
+/** The mail server refused a mail. Only its codes are kept, as its words may quote the address. */
 class MailRefused extends Error {
   readonly code: string;
 
@@ -25,7 +25,7 @@ class MailRefused extends Error {
 const isLocal = (host: string) =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 
-/** Encrypts on the way (TLS on 465, else STARTTLS) unless the server is on this machine. */
+/** Makes a mailer that encrypts on the way (TLS on 465, else STARTTLS) unless the server is on this machine. */
 export function createMailer({ host, port, login, from }: MailConfig): Mailer {
   const encryption = port === 465 ? { secure: true } : isLocal(host) ? { ignoreTLS: true } : { requireTLS: true };
   const transport = createTransport({
@@ -36,7 +36,7 @@ export function createMailer({ host, port, login, from }: MailConfig): Mailer {
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
-    // A mail holds what was written here, never a file or an address to load.
+    // A mail's content is written here and never loaded from a file or address.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -1,11 +1,11 @@
-/** What a mail says, in order. Everything is plain text; `action` is its one button. */
+/** The content of a mail, in order. All of it is plain text; `action` is its one button. */
 export interface MailText {
-  /** Language of the text, as `lang` of a page. */
+  /** Language of the text, as in a page's `lang`. */
   language: string;
   subject: string;
   paragraphs: readonly string[];
   action: { label: string; url: string } | null;
-  /** Below the button, smaller. */
+  /** Smaller lines below the button. */
   notes: readonly string[];
   signature: string;
 }
@@ -19,7 +19,7 @@ const escapes: Readonly<Record<string, string>> = {
 };
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
-/** The same content as text and as HTML. Nothing in it is loaded from anywhere. */
+/** Renders the content as text and as HTML, which loads nothing from anywhere. */
 export function renderMail(mail: MailText): { subject: string; text: string; html: string } {
   const { subject, paragraphs, action, notes, signature } = mail;
   const text = [...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), ...notes, signature].join(

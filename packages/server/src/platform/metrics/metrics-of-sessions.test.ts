@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let app: TestApp;
 beforeAll(async () => {
-  // A first send over a session may take longer than the short waits; one in doubt is not counted as accepted.
+  // Real waits: a first send over a session may exceed the short ones, and one in doubt does not count as accepted.
   app = await startTestApp({ limiter: noLimits, realWaits: true });
 });
 afterAll(() => app.close());

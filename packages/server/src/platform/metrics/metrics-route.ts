@@ -4,8 +4,8 @@ import { fail } from '../fail.ts';
 import type { Metrics } from './metrics.ts';
 
 /**
- * `GET /metrics`, for whoever watches: this machine, or the holder of the token. A request that came through a proxy is
- * not of this machine, whatever address it comes from.
+ * Mounts `GET /metrics`, for this machine or the holder of the token. A request through a proxy never counts as from
+ * this machine.
  */
 export function metricsRoute(http: FastifyInstance, metrics: Metrics, token: string | null): void {
   http.get('/metrics', async (request, reply) => {
@@ -22,7 +22,7 @@ function isOfThisMachine({ socket, headers }: FastifyRequest): boolean {
   return isLoopback && proxyHeaders.every((name) => headers[name] === undefined);
 }
 
-/** In the same time for any text: digests are compared. */
+/** Compares in constant time for any text, by digests. */
 function holdsToken({ headers }: FastifyRequest, token: string | null): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   const given = /^Bearer (\S{1,200})$/i.exec(headers.authorization ?? '')?.[1];

@@ -32,9 +32,9 @@ test('a day’s work moves the counters, and no text of it is among them', async
   await app.idle();
   const after = await numbers();
   const grown = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0);
-  // The message; the statuses of the answer come in by the same webhook.
+  // The message, and the statuses of the answer, which come in by the same door.
   expect(grown('guiche_inbound_stored_total')).toBeGreaterThanOrEqual(2);
-  // The answer alone: the receipt that goes ahead of it is no message.
+  // The answer alone: the read receipt before it is no message.
   expect(grown('guiche_outbound_accepted_total')).toBe(1);
   expect(after.get('guiche_sockets')).toBe(1);
   expect(after.get('guiche_database_up')).toBe(1);
@@ -62,13 +62,13 @@ test('what waits too long or was set aside shows', async () => {
   const now = await numbers();
   expect(now.get('guiche_parked_events')).toBe(1);
   expect(now.get('guiche_unrouted_deliveries')).toBe(2);
-  // Behind a parked event nobody is late: it waits for the operator.
+  // A parked event delays nobody: it waits for the operator.
   expect(now.get('guiche_inbox_lag_seconds')).toBe(0);
   const jobs = async () => {
     const one = await numbers();
     return ['waiting', 'due', 'failed'].map((name) => one.get(`guiche_jobs_${name}`));
   };
-  await expect.poll(jobs).toEqual([2, 1, 1]); // those of each minute come and go
+  await expect.poll(jobs).toEqual([2, 1, 1]); // jobs that run every minute come and go
 });
 
 test('they are for this machine and for the holder of the token, and for nobody behind a proxy', async () => {

@@ -2,22 +2,22 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type pg from 'pg';
 import { Counter, Gauge, Registry } from 'prom-client';
 
-/** How often the event loop is looked at; what it measures contains this much even when nothing delays it. */
+/** How often the event loop is sampled. Measured delays contain this much even when nothing blocks. */
 const resolutionMs = 10;
 
 interface MetricsDeps {
-  /** By the name they are shown under. The first one is asked for what waits in the database. */
+  /** Pools by the name they are shown under. The first one serves the queries about what waits in the database. */
   pools: Readonly<Record<string, pg.Pool>>;
   /** Connected sockets of this process. */
   countSockets(): number;
 }
 
-/** What this process counts of itself, and how the installation is. Never a company's name or what somebody wrote. */
+/** Counters of one process, and the state of the installation. Never a company's name or anybody's words. */
 export interface Metrics {
   inboundStored(events: number): void;
   outboundAccepted(): void;
   webhookRefused(): void;
-  /** In Prometheus' text form. With the database away it still answers: `guiche_database_up 0`. */
+  /** Reads all in Prometheus' text form. Without the database it still answers: `guiche_database_up 0`. */
   read(): Promise<{ type: string; text: string }>;
   close(): void;
 }
@@ -37,7 +37,7 @@ const signsStatement: pg.QueryConfig & { query_timeout: number } = {
   query_timeout: 2_000,
 };
 
-/** Counters and gauges of one process. */
+/** Starts the counters and gauges of one process. */
 export function startMetrics({ pools, countSockets }: MetricsDeps): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -75,11 +75,14 @@ async function readSigns(pool: pg.Pool | undefined): Promise<VitalSigns | null> 
     const { rows } = (await pool?.query<VitalSigns>(signsStatement)) ?? { rows: [] };
     return rows[0] ?? null;
   } catch {
-    return null; // told by guiche_database_up; the statement that fails is logged where somebody waits for it
+    return null; // guiche_database_up reports it; the failing statement is logged by whoever waits for it
   }
 }
 
-/** Of the whole installation: every process answers the same. Absent while the database is away, rather than wrong. */
+/**
+ * Describes the whole installation, the same in every process. Values are absent, rather than wrong, while the database
+ * is away.
+ */
 function describeSigns(registers: Registry[]): (signs: VitalSigns | null) => void {
   const gauge = (name: string, help: string) => new Gauge({ name: `guiche_${name}`, help, registers });
   const gauges = {
@@ -99,7 +102,7 @@ function describeSigns(registers: Registry[]): (signs: VitalSigns | null) => voi
   };
 }
 
-/** Of this process. The delay of the event loop is of the time since the last reading. */
+/** Describes this process. The event loop's delay covers the time since the last reading. */
 function describeProcess(
   registers: Registry[],
   pools: MetricsDeps['pools'],

@@ -7,14 +7,14 @@ import { fail } from '../fail.ts';
 declare const operatorBrand: unique symbol;
 
 /**
- * A transaction that sees across companies, and little: plans, companies, connections without their secrets, and the
- * functions of the schema `operation`. Contacts, tickets and messages are refused by the database.
+ * A transaction that sees little across companies: plans, companies, connections without their secrets, and the
+ * functions of schema `operation`. The database refuses contacts, tickets and messages.
  */
 export type OperatorTx = CompanyTx & { readonly [operatorBrand]: true };
 
 /**
- * Runs `work` as the operator of the installation, for a person with the right only. The look itself is in the audit log
- * of the operator's company with its reason; it commits with the work, so there is none without it.
+ * Runs `work` as the operator of the installation, for a person with that right only. The look itself goes into the
+ * audit log of the operator's company with its reason, in the same commit, so none goes unrecorded.
  * @param reason what for, in a few words, as somebody would ask for it a year later.
  */
 export async function withOperator<T>(ctx: Ctx, reason: string, work: (db: OperatorTx) => Promise<T>): Promise<T> {

@@ -9,7 +9,7 @@ import { Failure } from '../fail.ts';
 import { guardLookup, type NameResolver, type OutboundHttp, openOutboundHttp } from './guarded-fetch.ts';
 import { isPublicAddress, judgeUrl } from './judge-address.ts';
 
-/** What names resolve to here; nothing leaves the machine. */
+/** The addresses that names resolve to here; nothing leaves the machine. */
 const names: Record<string, string[]> = {
   'hook.test': ['127.0.0.1'],
   'inside.test': ['127.0.0.1'],
@@ -85,7 +85,7 @@ async function codeOf(url: string, more: Partial<Parameters<OutboundHttp['guarde
   }
 }
 
-/** Refused by reading alone: no name is looked up, no socket is opened. */
+/** Addresses that are refused by their text alone: no name is looked up, no socket is opened. */
 const hostile = [
   'https://localhost/',
   'https://localhost./',
@@ -197,7 +197,7 @@ describe('names', () => {
       new Promise((done) => lookup('flip.test', { all: true }, (error, found) => done(error ?? found)));
     expect(await dial()).toEqual([{ address: '93.184.216.34', family: 4 }]);
     expect(await dial()).toBeInstanceOf(Error);
-    expect(await dial()).toBeInstanceOf(Error); // no address at all
+    expect(await dial()).toBeInstanceOf(Error); // the third answer is empty
   });
 
   test('a socket that wants one address gets one', async () => {
@@ -314,7 +314,7 @@ describe('answers', () => {
     };
     const since = performance.now();
     expect(await codeOf(`http://hook.test:${port}/`, { timeoutMs: 300 })).toBe('ERR_URL_UNREACHABLE');
-    expect(performance.now() - since).toBeLessThan(5_000); // it would never end; the machine may be busy
+    expect(performance.now() - since).toBeLessThan(5_000); // the answer never ends; the machine may be busy
   });
 
   test('only the types asked for', async () => {

@@ -9,18 +9,18 @@ export interface OutboundRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   headers?: Readonly<Record<string, string>>;
   body?: string | Uint8Array<ArrayBuffer>;
-  /** Of the answer, unpacked. A longer one is refused. */
+  /** Most bytes of the answer, unpacked. A longer one is refused. */
   maxBytes: number;
-  /** A longer one is read as far as that, and no farther. */
+  /** Whether a longer answer is cut at `maxBytes` instead of refused. */
   takesBeginning?: boolean;
-  /** For everything together, redirects included. */
+  /** Limit for everything together, redirects included. */
   timeoutMs: number;
-  /** Media types of which the answer must be one, such as `application/json` or `image/*`. Absent: any. */
+  /** Media types that the answer may have, such as `application/json` or `image/*`. Absent: any. */
   accept?: readonly string[];
 }
 
 export interface OutboundAnswer {
-  /** Whatever the other side said; a redirect was followed. */
+  /** The status that the other side answered, after redirects. */
   status: number;
   contentType: string;
   body: Buffer<ArrayBuffer>;
@@ -34,15 +34,16 @@ export type NameResolver = (
 
 export interface OutboundDeps extends OutboundRules {
   log: Logger;
-  /** The system's, unless a test has its own. */
+  /** Resolves names; the system's resolver, unless a test passes its own. */
   resolve?: NameResolver;
 }
 
 export interface OutboundHttp {
   /**
-   * Asks an address that a tenant gave. Reaches public addresses by https, and private ones only where the operator
-   * vouched for them. Fails with ERR_URL_NOT_ALLOWED for what the text itself shows, and with ERR_URL_UNREACHABLE for
-   * everything found out on the way: the caller learns nothing about the network. Why stands in the log.
+   * Asks an address that a tenant gave. It reaches public addresses by https, and private ones only where the operator
+   * vouches for them. The caller learns nothing about the network; the log says why.
+   * @throws Failure ERR_URL_NOT_ALLOWED for what the text itself shows, ERR_URL_UNREACHABLE for everything found out on
+   * the way.
    */
   guardedFetch(url: string, request: OutboundRequest): Promise<OutboundAnswer>;
   close(): Promise<void>;
@@ -56,7 +57,9 @@ const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 /** Why a request was given up; for the log only. */
 class Refused extends Error {}
 
-/** Makes the client for addresses of tenants. It keeps no cookies and no connections; names are resolved once per connection. */
+/**
+ * Opens the door to tenants' addresses. It keeps no cookies and no connections, and resolves names once per connection.
+ */
 export function openOutboundHttp({ resolve = lookUpByName, log, ...rules }: OutboundDeps): OutboundHttp {
   const connect = { timeout: connectWithinMs };
   const options = { pipelining: 0, allowH2: false };
@@ -78,7 +81,7 @@ export function openOutboundHttp({ resolve = lookUpByName, log, ...rules }: Outb
     }
   }
 
-  /** Each hop is judged like the first. */
+  /** Follows redirects; each hop is judged like the first. */
   async function follow(first: URL, request: OutboundRequest): Promise<Response> {
     const signal = AbortSignal.timeout(request.timeoutMs);
     let hop = { url: first.href, ...plainRequest(request) };
@@ -102,8 +105,8 @@ export function openOutboundHttp({ resolve = lookUpByName, log, ...rules }: Outb
 }
 
 /**
- * The check that counts: what the socket is going to dial. One private address among the answers refuses all of them,
- * and there is no second look-up that could say something else.
+ * Makes the check that counts: it judges the addresses that the socket will dial. One private address refuses all, and
+ * no second look-up can answer otherwise.
  */
 export function guardLookup(resolve: NameResolver): LookupFunction {
   return (hostname, options, done) => {
@@ -131,7 +134,9 @@ function plainRequest({ method, headers = {}, body, accept }: OutboundRequest): 
   return { method, headers: { ...Object.fromEntries(given), ...own }, body: body ?? null };
 }
 
-/** A change of place takes no key along: another origin gets what describes the message and nothing that opens doors. */
+/**
+ * Prepares the next hop. Another origin gets the headers that describe the message, and none that carry credentials.
+ */
 function nextHop(hop: Hop, from: URL, response: Response): Hop {
   const to = URL.parse(response.headers.get('location') ?? '', from.href);
   if (to === null) throw new Refused('redirected nowhere');
@@ -145,7 +150,7 @@ function nextHop(hop: Hop, from: URL, response: Response): Hop {
   return { url: to.href, headers: Object.fromEntries(headers), ...message };
 }
 
-/** Counts what arrives after unpacking, and stops in the middle of a bomb. */
+/** Reads the answer and counts its bytes after unpacking, so that it stops in the middle of a bomb. */
 async function readAnswer(
   response: Response,
   { maxBytes, accept, takesBeginning = false }: OutboundRequest,
@@ -161,7 +166,7 @@ async function readAnswer(
     size += part.byteLength;
     parts.push(part);
     if (size <= maxBytes) continue;
-    if (takesBeginning) break; // leaving the loop cancels
+    if (takesBeginning) break; // leaving the loop cancels the rest
     throw new Refused(`answered with more than ${maxBytes} bytes`);
   }
   return { status: response.status, contentType, body: Buffer.concat(parts, Math.min(size, maxBytes)) };

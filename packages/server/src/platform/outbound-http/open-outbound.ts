@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts';
 import { type OutboundHttp, openOutboundHttp } from './guarded-fetch.ts';
 import type { OutboundRules } from './judge-address.ts';
 
-/** The guarded way to addresses that people of companies name, and the rules that it keeps. Who opens it closes it. */
+/** Opens the guarded way to addresses that people of companies name, with its rules. Whoever opens it closes it. */
 export function openOutbound(
   { publicUrl, outboundAllowHosts: allowHosts }: Pick<Config, 'publicUrl' | 'outboundAllowHosts'>,
   log: Logger,

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { until } from '@guiche/testkit/until';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** A platform that takes every call and never answers. */
+/** Calls to a platform that takes every one and never answers. */
 const calls: { said: string; isOver: boolean }[] = [];
 const platform = createServer((request, response) => {
   const call = { said: '', isOver: false };
@@ -41,7 +41,7 @@ test('a call ends by its own limit, long before anybody is told that it may not 
   const asked = { params: { ticketId: talk.ticketId }, body: { body: 'alguém aí?' } };
   await talk.company.call(talk.ana, sendMessage, asked);
   await until('the call is over', () => calls.some(({ said, isOver }) => isOver && said.includes('alguém aí?')));
-  // The platform sees the end of the call before its outcome is written.
+  // The platform sees the end of the call before the call's outcome is stored.
   await until('its outcome is written', async () => (await talk.last()).sendState !== 'queued');
   expect(await talk.last()).toMatchObject({ body: 'alguém aí?', sendState: 'sending' });
 });

@@ -1,7 +1,7 @@
 import type { ConnectionAccess } from '../../channels/adapter.ts';
 import type { Identity } from '../../channels/inbound-events.ts';
 
-/** Which of a contact's identities a channel can write to, the better first. */
+/** The identities of a contact that a channel can write to, best first. */
 const addressTypes: Record<ConnectionAccess['channel'], readonly Identity['type'][]> = {
   whatsapp: ['group', 'phone', 'lid'],
   whatsappapi: ['group', 'phone', 'bsuid'],
@@ -9,7 +9,10 @@ const addressTypes: Record<ConnectionAccess['channel'], readonly Identity['type'
   instagram: ['igsid'],
 };
 
-/** Where to send: the contact's first identity of the best kind that holds for this account. Null when there is none. */
+/**
+ * Chooses where to send: the contact's first identity of the best kind that is valid for this account. Null when there
+ * is none.
+ */
 export function chooseAddress(access: ConnectionAccess, identities: readonly Identity[]): Identity | null {
   for (const type of addressTypes[access.channel]) {
     const match = identities.find(

@@ -10,7 +10,8 @@ test('a connection in trouble is asked once a second until it answers', () => {
   expect([pace.takeCall('a', 999), pace.takeCall('b', 999)]).toEqual([false, true]);
   expect([pace.takeCall('a', 1000), pace.takeCall('a', 1000), pace.takeCall('a', 1999)]).toEqual([true, false, false]);
   pace.note('a', 'message', { kind: 'ambiguous', code: 'TIMEOUT' }, 1500);
-  pace.note('b', 'message', { kind: 'waits', code: 'REACH_OUT_GAP', waitMs: 9_000 }, 1500); // one lane's turn is no trouble
+  // One lane's pause is no trouble of the connection.
+  pace.note('b', 'message', { kind: 'waits', code: 'REACH_OUT_GAP', waitMs: 9_000 }, 1500);
   expect([pace.takeCall('a', 1999), pace.isOpen('b', 1500)]).toEqual([false, true]);
   pace.note('a', 'read', { kind: 'accepted', providerId: null }, 1999); // receipts are not limited as messages are
   expect(pace.takeCall('a', 1999)).toBe(false);

@@ -5,9 +5,9 @@ const probeMs = 1_000;
 const longestPauseMs = 5 * 60_000;
 
 /**
- * Keeps a connection whose provider is unreachable or says "too much" from being asked by all its lanes at once: until
- * a message is answered again, one call a second, or none before the provider asked us back. Each process by itself;
- * every lane has its own repetition besides. Times are milliseconds of any one clock.
+ * Slows down a connection whose provider is unreachable or says "too much", so that its lanes do not all ask at once:
+ * until a message is answered again, one call a second goes out, or none before the time that the provider named. Each
+ * process does so alone; every lane has its own repetition besides. Times are milliseconds of any one clock.
  */
 export class ConnectionPace {
   /** Connections in trouble, with the time of their next call. */
@@ -17,14 +17,17 @@ export class ConnectionPace {
     return (this.#nextCallAt.get(connection) ?? now) <= now;
   }
 
-  /** Takes the connection's next call, if it may be made now. */
+  /** Takes the connection's next call. False: it may not be made yet. */
   takeCall(connection: string, now: number): boolean {
     if (!this.isOpen(connection, now)) return false;
     if (this.#nextCallAt.has(connection)) this.#nextCallAt.set(connection, now + probeMs);
     return true;
   }
 
-  /** Providers limit messages by themselves: a receipt they take does not say that they take messages again. */
+  /**
+   * Notes how a call ended. Providers limit messages separately: a receipt that they take does not say that they take
+   * messages again.
+   */
   note(connection: string, kind: LaneHead['kind'], outcome: SendOutcome, now: number): void {
     const isAnswered = outcome.kind === 'accepted' || outcome.kind === 'refused';
     if (isAnswered && kind !== 'read') this.#nextCallAt.delete(connection);

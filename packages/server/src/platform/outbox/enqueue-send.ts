@@ -3,18 +3,19 @@ import type { TxCtx } from '../context.ts';
 
 export interface SendRequest {
   kind: 'message' | 'read' | 'edit' | 'revoke';
-  /** Our message: the one to send, to change or to take back; or the contact's last one that was read. */
+  /** Our message to send, change or take back; for `read`, the contact's last message that was read. */
   messageId: number;
   connectionId: number;
   contactId: number;
-  /** Of `read`: so many of the contact's messages were, that one the last. */
+  /** For `read`: how many of the contact's messages were read, that one being the last. */
   readCount?: number;
 }
 
 /**
- * The only way out to a channel: a row in the caller's transaction, under the ticket's row lock, so the order of the
- * outbox is the order of the messages. The lane of (connection, contact) sends it after the commit. A message that the
- * same transaction failed to write is nothing to send: the caller finds that out by its own answer.
+ * Sends to a channel, and nothing else does: it writes an outbox row in the caller's transaction, under the ticket's
+ * row lock, so that the outbox has the order of the messages. The lane of (connection, contact) sends it after the
+ * commit. Where the same transaction failed to write the message nothing is sent; the caller notices that by its own
+ * result.
  */
 export async function enqueueSend(tx: TxCtx, request: SendRequest): Promise<void> {
   await sql`insert into outbox (company_id, connection_id, contact_id, kind, message_id, read_count)

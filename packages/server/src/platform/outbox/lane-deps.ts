@@ -8,36 +8,36 @@ import type { ConnectionPace } from './connection-pace.ts';
 import type { OutboundFiles } from './outbound-files.ts';
 
 /**
- * Which lanes a process may work: of connections with a session only those it runs, as `sessionOwner`; of all others
- * when `isGeneral`.
+ * The lanes that a process may work: with `sessionOwner`, those of connections whose session it runs; with `isGeneral`,
+ * all of connections without a session.
  */
 export interface LaneScope {
   sessionOwner: string | null;
   isGeneral: boolean;
 }
 
-/** What working the lanes needs. */
+/** What work on the lanes needs of the world. */
 export interface LaneDeps {
-  /** The road's. */
+  /** The pool of the road. */
   pool: pg.Pool;
   platform: Pick<PlatformDeps, 'wakeDrain'>;
   log: Logger;
   adapterFor(channel: ConnectionAccess['channel']): ChannelAdapter | null;
-  /** The connection's address and opened secrets; null when it is gone or was never set up. */
+  /** Finds a connection's address and opens its secrets; null when it is gone or was never set up. */
   openAccess(companyId: number, connectionId: number): Promise<ConnectionAccess | null>;
-  /** The live events of a message that changed, read in the transaction that changed it. */
+  /** Makes the live events of a changed message, in the transaction that changed it. */
   announceMessage(tx: CompanyTx, companyId: number, messageId: number): Promise<NewEvent[]>;
   files: OutboundFiles;
   scope: LaneScope;
-  /** A lane without a sign of life for so long is anybody's. */
+  /** How long, in milliseconds, a lane stays its holder's without a sign of life. */
   leaseMs: number;
-  /** How long an ambiguous send waits for a status that tells. */
+  /** How long, in milliseconds, an ambiguous send waits for a status. */
   ambiguityWaitMs: number;
-  /** Runs after an outcome is stored and before the next send: here a dead token is noticed. Never throws. */
+  /** Runs after a call's outcome is stored and before the next call, so that a dead token is noticed. Never throws. */
   onResult?(kind: OutboundAct['kind'], outcome: SendOutcome, access: ConnectionAccess): Promise<void>;
 }
 
-/** The same, with what the lanes of a process share. */
+/** The parts, with the state that the lanes of a process share. */
 export interface LaneRun extends LaneDeps {
   pace: ConnectionPace;
   isClosing(): boolean;

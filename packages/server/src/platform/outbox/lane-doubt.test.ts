@@ -15,7 +15,7 @@ test('with its session down for good, a doubtful message ends unconfirmed in its
   const { connectionId } = talk.company;
   const sent = async () => (await app.sim.outbox()).filter(({ contactName }) => contactName === talk.contact);
   const states = async () => (await talk.messages()).slice(1).map(({ sendState }) => sendState);
-  // A channel that needs no session would send at once what is handed to it: whoever may not send hands it nothing.
+  // A sender without the lane must hand nothing over: a channel that needs no session would send it at once.
   const place = [talk.company.id, connectionId];
   await app.owner.query(
     'insert into whatsapp_sessions (company_id, connection_id, is_wanted) values ($1, $2, false)',
@@ -25,7 +25,8 @@ test('with its session down for good, a doubtful message ends unconfirmed in its
     await talk.company.call(talk.ana, sendMessage, { params: { ticketId: talk.ticketId }, body: { body } });
   await app.idle();
   expect(await states()).toEqual(['queued', 'queued']);
-  // As its owner leaves it that is killed in the middle of a send: that the contact's words were read has gone before.
+  // The state that a killed owner leaves in the middle of a send. The read receipt for the contact's words has gone
+  // before.
   await app.owner.query(`delete from outbox where connection_id = $1 and kind = 'read'`, [connectionId]);
   await app.owner.query(
     `update outbox set state = 'sending', attempt = 1 where id = (select min(id) from outbox where connection_id = $1)`,

@@ -11,13 +11,13 @@ import { type Held, recordBegin, recordEnd } from './record-send.ts';
 import { retryRecording } from './retry-recording.ts';
 import { uploadFirst } from './upload-first.ts';
 
-/** A run leaves its lane after so many rows, so that others get their turn. */
+/** Most rows of one run; the lane then leaves its place to others. */
 const rowsPerRun = 20;
 const failuresPerRun = 5;
 
 /**
- * Works one lane: takes it, ends its due rows oldest first, lets it go. Does nothing when somebody else holds it.
- * Answers whether more may be due: it left for the others' sake.
+ * Works one lane: takes it, ends its due rows oldest first, and lets it go. Does nothing when somebody else holds it.
+ * Answers whether more may be due, because it left its place to others.
  */
 export async function runLane(lane: LaneKey, run: LaneRun): Promise<boolean> {
   const lease = await takeLease(lane, run);
@@ -40,7 +40,10 @@ export async function runLane(lane: LaneKey, run: LaneRun): Promise<boolean> {
   return hasMore;
 }
 
-/** A failure is met again while the lane is ours: when the database was away, nobody else could have gone on either. */
+/**
+ * Works rows until none is due. A failed step is tried again while we hold the lane: when the database was away, nobody
+ * else could have gone on either.
+ */
 async function workRows(held: Held): Promise<boolean> {
   const { lane, lease, run } = held;
   let failures = 0;
@@ -57,7 +60,7 @@ async function workRows(held: Held): Promise<boolean> {
   return true;
 }
 
-/** One row, one step. Answers whether the next row may be looked at. */
+/** Works one step of one row. Answers whether the next row may be looked at. */
 async function workHead(held: Held): Promise<boolean> {
   const { lane, lease, run } = held;
   const head = await findHead(companyDb(run.pool, lane.companyId), lane);
@@ -78,7 +81,7 @@ async function workHead(held: Held): Promise<boolean> {
     case 'fail':
       await recordEnd(held, head, { to: 'failed', code: step.code });
       return true;
-    case 'send': // held only to end what stood before it: who can send finds it by looking
+    case 'send': // we hold the lane only to end earlier rows; whoever can send finds it by polling
       return lease.maySend && !head.isStopped && sendHead(held, head);
   }
 }
@@ -110,7 +113,10 @@ async function sendHead(held: Held, head: HeadRow): Promise<boolean> {
   return true;
 }
 
-/** The adapter keeps its own time. Should it not, or throw against its word, the call may have arrived. */
+/**
+ * Limits a call from outside. The adapter keeps its own time; should it not, or throw against its word, the call may
+ * have arrived.
+ */
 async function callWithin(
   ms: number,
   adapter: ChannelAdapter,

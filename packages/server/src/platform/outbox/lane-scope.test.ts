@@ -8,7 +8,10 @@ import type { LaneScope } from './lane-deps.ts';
 import { claimLane, findDueLanes } from './lane-store.ts';
 import type { LaneKey } from './lane-turns.ts';
 
-/** Which process may work a lane: of a connection with a session only who runs it, while it is signed in. */
+/**
+ * Shows which process may work a lane: where the connection has a session, only the one that runs it, while it is
+ * signed in.
+ */
 let database: TestDatabase;
 let owner: pg.Client;
 let pools: Pools;
@@ -57,7 +60,7 @@ async function session(columns: { owner: string; is_open: boolean }): Promise<vo
   );
 }
 
-/** Whether it is found due, and whether it can be taken: who is woken takes without looking. */
+/** Whether the lane is found due, and whether it can be taken: a process that is woken takes without looking. */
 async function mayWork(scope: LaneScope): Promise<[boolean, boolean]> {
   const due = await findDueLanes(pools.web, 10, scope);
   const claim = await take(scope);

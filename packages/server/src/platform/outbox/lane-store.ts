@@ -6,36 +6,36 @@ import type { LaneScope } from './lane-deps.ts';
 import type { LaneKey } from './lane-turns.ts';
 import type { LaneHead } from './next-lane-step.ts';
 
-/** The oldest row of a lane with all that sending it needs. */
+/** The oldest row of a lane, with all that sending it needs. */
 export interface HeadRow extends LaneHead {
   id: number;
   messageId: number;
   body: string;
   mediaType: string;
-  /** `dataJson` of the message. */
+  /** The message's `dataJson`. */
   data: unknown;
-  /** Whom of a group it speaks to, as it is kept. */
+  /** Whom of a group the message speaks to, as it is stored. */
   spokenTo: unknown;
   fileName: string | null;
   providerId: string | null;
   quotedProviderId: string | null;
-  /** Of `read`: those before the message that were read with it. */
+  /** For `read`: the messages before this one that were read with it. */
   earlierProviderIds: string[];
-  /** A person wrote it. */
+  /** Whether a person wrote it. */
   isManual: boolean;
   isForwarded: boolean;
   isMessageDeleted: boolean;
   isTicketGone: boolean;
   isContactGone: boolean;
-  /** The channel takes nothing from the connection now. */
+  /** Whether the channel takes nothing from the connection now. */
   isStopped: boolean;
   identities: Identity[];
 }
 
-/** What was read is told of so many messages at once. */
+/** Most messages that one read receipt names. */
 const mostReceipts = 100;
 
-/** Lanes of any company whose oldest row is due and which nobody holds. */
+/** Finds lanes of any company whose oldest row is due and which nobody holds. */
 export async function findDueLanes(pool: pg.Pool, limit: number, scope: LaneScope): Promise<LaneKey[]> {
   const { rows } = await pool.query<LaneKey>({
     name: 'lanes_due',
@@ -48,15 +48,16 @@ export async function findDueLanes(pool: pg.Pool, limit: number, scope: LaneScop
 const ofLane = (lane: LaneKey) =>
   sql`company_id = ${lane.companyId} and connection_id = ${lane.connectionId} and contact_id = ${lane.contactId}`;
 
-/** A lane that was taken: `maySend` false where its rows may only be ended. */
+/** A taken lane. Without `maySend` its rows may only be ended. */
 interface Claim {
   fence: number;
   maySend: boolean;
 }
 
 /**
- * Takes a lane that is ours to work and that nobody holds, or whose holder gave no sign of life, by the database's clock. The fence is
- * higher than every earlier holder's. The row stays for good, or a forgotten holder could meet its own number again.
+ * Takes a lane of ours that nobody holds, or whose holder gave no sign of life, by the database's clock. Its fence is
+ * higher than that of every earlier holder. The row stays for good: a new one would begin at numbers that a forgotten
+ * holder may still use.
  */
 export async function claimLane(
   db: CompanyDb,
@@ -77,7 +78,7 @@ export async function claimLane(
   return rows[0] ?? null;
 }
 
-/** A sign of life. False: the lane is somebody else's now. */
+/** Gives a sign of life. False: the lane belongs to somebody else now. */
 export async function renewLane(db: CompanyDb, lane: LaneKey, fence: number, leaseMs: number): Promise<boolean> {
   const { rows } = await sql`update lanes set lease_until = now() + ${leaseMs} * interval '1 millisecond'
     where ${ofLane(lane)} and fence = ${fence} returning fence`.execute(db);
@@ -88,7 +89,10 @@ export async function releaseLane(db: CompanyDb, lane: LaneKey, fence: number): 
   await sql`update lanes set lease_until = '-infinity' where ${ofLane(lane)} and fence = ${fence}`.execute(db);
 }
 
-/** The holder's proof for a transaction: nobody can take the lane before its end. No row: somebody has. */
+/**
+ * SQL that proves a transaction's hold on the lane: nobody can take the lane before its end. No row: somebody has taken
+ * it.
+ */
 export const selectHeldLane = (lane: LaneKey, fence: number) =>
   sql`select from lanes where ${ofLane(lane)} and fence = ${fence} for update`;
 

@@ -1,4 +1,4 @@
-/** Who a lane speaks to, over which connection. */
+/** A lane: one contact over one connection. */
 export interface LaneKey {
   companyId: number;
   connectionId: number;
@@ -8,11 +8,11 @@ export interface LaneKey {
 export const laneName = (lane: LaneKey) => `${lane.companyId}:${lane.connectionId}:${lane.contactId}`;
 export const connectionName = (lane: LaneKey) => `${lane.companyId}:${lane.connectionId}`;
 
-/** Lanes that wait to be run, handed out company by company in turn. */
+/** Waiting lanes, handed out company by company. */
 export class LaneTurns {
   #waiting = new Map<number, LaneKey[]>();
 
-  /** The lanes found due now, oldest first within a company. The turn of the companies is kept. */
+  /** Takes the lanes found due now, oldest first within a company. Companies keep their turns. */
   replace(lanes: readonly LaneKey[]): void {
     const found = Map.groupBy(lanes, (lane) => lane.companyId);
     const turn = [...new Set([...this.#waiting.keys(), ...found.keys()])];
@@ -21,7 +21,7 @@ export class LaneTurns {
     );
   }
 
-  /** A lane that is known to have something. */
+  /** Adds a lane that is known to have something. */
   add(lane: LaneKey): void {
     const waiting = this.#waiting.get(lane.companyId) ?? [];
     const name = laneName(lane);
@@ -30,7 +30,7 @@ export class LaneTurns {
     this.#waiting.set(lane.companyId, waiting);
   }
 
-  /** The next lane that may run, null when none may. Its company goes to the end of the turn. */
+  /** Takes the next lane that may run, null when none may. Its company goes to the end of the line. */
   take(mayRun: (lane: LaneKey) => boolean): LaneKey | null {
     for (const [company, lanes] of this.#waiting) {
       const index = lanes.findIndex(mayRun);

@@ -8,22 +8,22 @@ import { findDueLanes } from './lane-store.ts';
 import { connectionName, type LaneKey, LaneTurns, laneName } from './lane-turns.ts';
 
 export interface Lanes {
-  /** Something was queued in this lane. Also found without it, by the poll. */
+  /** Tells that something was queued in this lane. The poll finds it as well. */
   wake(lane: LaneKey): void;
-  /** Looks for what is due now, without waiting for the poll. */
+  /** Looks at once for what is due, instead of at the next poll. */
   look(): void;
-  /** Whether it still finds what is due. */
+  /** Whether the poll still runs. */
   isAlive(): boolean;
-  /** Resolves when no lane runs here and none is due: rows that wait for their time do not count. */
+  /** Resolves when no lane runs here and none is due. Rows that wait for their time do not count. */
   idle(): Promise<void>;
-  /** Ends after the calls under way; their outcomes are written down. */
+  /** Ends after the calls under way; their outcomes are stored. */
   close(): Promise<void>;
 }
 
 const lanesAtOnce = 16;
-/** Of one company: with its provider slow, half of the places stay for the others. */
+/** Most lanes of one company: when its provider is slow, half of the places stay free for others. */
 const lanesOfCompany = 8;
-/** Asked for per connection, in one look. */
+/** Most lanes that one look asks for. */
 const lanesPerLook = 64;
 const longestRestMs = 60_000;
 
@@ -43,7 +43,7 @@ class LaneWorker {
   readonly #run: LaneRun;
   readonly #turns = new LaneTurns();
   readonly #running = new Map<string, { lane: LaneKey; ended: Promise<void> }>();
-  /** Lanes whose run failed: when to try them again. */
+  /** Lanes whose run failed, with the time of their next try. */
   readonly #resting = new Map<string, { until: number; times: number }>();
   readonly #poll: NodeJS.Timeout;
   #looking: Promise<void> | null = null;
@@ -59,7 +59,10 @@ class LaneWorker {
     this.look();
   }
 
-  /** Works the lane without asking the database what is due. A look under way may not know it and forget it: once more. */
+  /**
+   * Works the lane without asking the database what is due. A look under way may miss the new row and drop the lane, so
+   * another look follows.
+   */
   wake(lane: LaneKey): void {
     if (this.#isClosing) return;
     this.#turns.add(lane);
@@ -67,7 +70,7 @@ class LaneWorker {
     this.#fill();
   }
 
-  /** Looks for due lanes, once more if a look is under way: what it read may be older than the wish. */
+  /** Looks for due lanes. While a look is under way another one follows, as the first may have read before the wish. */
   look(): void {
     this.#mustLook = true;
     this.#looking ??= this.#lookUntilQuiet();
@@ -98,10 +101,10 @@ class LaneWorker {
       this.#mustLook = false;
       const startedAt = performance.now();
       await this.#lookOnce();
-      // Rests as long as it took: with a long outbox, looking may not become the database's main work.
+      // Rests as long as the look took, so that looking at a long outbox does not become the database's main work.
       if (this.#mustLook) await sleep(performance.now() - startedAt);
     }
-    this.#looking = null; // in the same breath as the last question whether to look
+    this.#looking = null; // no await lies between the last check of #mustLook and this
   }
 
   async #lookOnce(): Promise<void> {
@@ -153,7 +156,7 @@ class LaneWorker {
     }
     this.#running.delete(name);
     this.#fill();
-    // Whoever looked while the lane was held did not see what came into it after its last row was read, and forgot it.
+    // A look while the lane was held saw it as taken, and so dropped what was queued after its last row was read.
     if (this.#looks > looksBefore) this.look();
   }
 }

@@ -5,18 +5,20 @@ import type { LaneScope } from './lane-deps.ts';
 import { claimLane, releaseLane, renewLane } from './lane-store.ts';
 import type { LaneKey } from './lane-turns.ts';
 
-/** Thrown when a lane turned out to be somebody else's: whatever was about to be written is not. */
+/** Thrown when a lane turned out to belong to somebody else; nothing was written. */
 export class LeaseLost extends Error {}
 
-/** A lane held by this process, renewed at a third of its time. */
+/** A lane held by this process, renewed each third of its time. */
 export interface Lease {
   fence: number;
-  /** False: who holds it cannot reach the channel, and ends what may be ended without. */
+  /** False: the holder cannot reach the channel, and ends only rows that need no call. */
   maySend: boolean;
-  /** Whether the lane is surely still ours, with a tenth of the lease to spare. A process that was frozen finds out here. */
+  /**
+   * Whether the lane is surely still ours, with a tenth of the lease to spare. A process that was frozen notices here.
+   */
   isSafe(): boolean;
   release(): Promise<void>;
-  /** Stops renewing; the lane falls free by itself. */
+  /** Stops renewing, so that the lane falls free by itself. */
   abandon(): void;
 }
 
@@ -27,10 +29,10 @@ interface LeaseDeps {
   scope: LaneScope;
 }
 
-/** Takes the lane, or null: somebody else works in it. */
+/** Takes the lane; null: somebody else works in it. */
 export async function takeLease(lane: LaneKey, { pool, log, leaseMs, scope }: LeaseDeps): Promise<Lease | null> {
   const db = companyDb(pool, lane.companyId);
-  let renewedAt = performance.now(); // asked, not answered: the database counts from somewhere in between
+  let renewedAt = performance.now(); // time of asking, not of the answer: the database counts from a moment in between
   const claim = await claimLane(db, lane, { leaseMs, scope });
   if (claim === null) return null;
   const { fence, maySend } = claim;
@@ -56,7 +58,7 @@ export async function takeLease(lane: LaneKey, { pool, log, leaseMs, scope }: Le
     isSafe: () => !isLost && performance.now() - renewedAt < leaseMs * 0.9,
     async release() {
       clearInterval(timer);
-      await renewing; // one that came after the release would hold the lane for nobody
+      await renewing; // a renewal after the release would hold the lane for nobody
       await releaseLane(db, lane, fence);
     },
     abandon: () => clearInterval(timer),

@@ -70,7 +70,7 @@ describe('after a call', () => {
   });
 });
 
-/** What may happen to a row between two looks at it. */
+/** Everything that may happen to a row between two looks at it. */
 const happening = fc.oneof(
   fc.constant('time passes' as const),
   fc.constant('the holder dies before the call' as const),

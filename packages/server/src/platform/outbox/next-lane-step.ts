@@ -1,22 +1,22 @@
 import type { SendOutcome } from '../../channels/adapter.ts';
 
-/** The oldest row of a lane, as far as deciding needs it. */
+/** The oldest row of a lane, as far as the decision needs it. */
 export interface LaneHead {
   kind: 'message' | 'read' | 'edit' | 'revoke';
   state: 'queued' | 'sending' | 'unknown';
-  /** Calls begun so far. */
+  /** Number of calls begun so far. */
   attempt: number;
   isDue: boolean;
   ageMs: number;
-  /** A status has already shown the message as sent. */
+  /** Whether a status has already shown the message as sent. */
   isSettled: boolean;
 }
 
 export type LaneStep =
-  /** Nothing to do before its time; what stands behind waits too. */
+  /** Nothing to do before its time; the rows behind it wait, too. */
   | { do: 'wait' }
   | { do: 'send' }
-  /** Whoever was sending it died: it may have arrived. Wait for a status. */
+  /** The sender died in the middle, so the message may have arrived: wait for a status. */
   | { do: 'doubt' }
   /** No status came: show it as unconfirmed. Only a person sends it again. */
   | { do: 'giveUp' }
@@ -29,21 +29,24 @@ export type SendEnd =
   | { to: 'queued'; code: string; delayMs: number }
   | { to: 'unknown'; code: string };
 
-/** So long a send is tried again; then it has failed. */
+/** How long a send is tried again before it counts as failed. */
 export const patienceMs = 24 * 60 * 60 * 1000;
-/** Receipts, edits and revocations do no harm twice; after three doubtful calls they are let go. */
+/** Most doubtful calls of a receipt, edit or revocation, all of which do no harm twice; then it is dropped. */
 const harmlessAttempts = 3;
 const firstDelayMs = 1_000;
-/** A refused account is asked once a second by all its lanes together (`ConnectionPace`); longer here only delays what comes after. */
+/**
+ * Longest pause between tries. `ConnectionPace` already limits a refused account to one call a second for all its
+ * lanes; a longer pause here would only delay the rows behind.
+ */
 const longestDelayMs = 30_000;
 
-/** What the holder of a lane does with its oldest row. */
+/** Decides what the holder of a lane does with its oldest row. */
 export function nextStep(head: LaneHead): LaneStep {
   if (head.isSettled) return { do: 'drop' };
   switch (head.state) {
     case 'unknown':
       return head.isDue ? { do: 'giveUp' } : { do: 'wait' };
-    case 'sending': // not by us: a holder ends what it began before it looks again
+    case 'sending': // left by somebody else: a holder ends what it began before it looks again
       if (head.kind === 'message') return { do: 'doubt' };
       return head.attempt < harmlessAttempts && head.ageMs < patienceMs
         ? { do: 'send' }
@@ -55,8 +58,8 @@ export function nextStep(head: LaneHead): LaneStep {
 }
 
 /**
- * What becomes of a row after its `attempt`-th call. Only a call that surely did nothing is repeated by itself;
- * `luck` (0 to 1) spreads the repetitions.
+ * Decides what becomes of a row after its `attempt`-th call. Only a call that surely did nothing is repeated
+ * automatically; `luck` (0 to 1) spreads the repetitions.
  */
 export function afterSend(kind: LaneHead['kind'], attempt: number, outcome: SendOutcome, luck: number): SendEnd {
   switch (outcome.kind) {
@@ -76,7 +79,10 @@ export function afterSend(kind: LaneHead['kind'], attempt: number, outcome: Send
   }
 }
 
-/** 1 s, doubled each time up to 30 s, less up to half of it by luck; never before the provider asked us back. */
+/**
+ * Pause in milliseconds: 1 s, doubled each time up to 30 s, less up to half of it by luck; never shorter than the
+ * provider asked for.
+ */
 function delayOf(attempt: number, askedMs: number, luck: number): number {
   const fullMs = Math.min(firstDelayMs * 2 ** Math.min(attempt - 1, 30), longestDelayMs);
   return Math.max(Math.round(fullMs * (1 - luck / 2)), Math.min(askedMs, patienceMs));

@@ -2,19 +2,22 @@ import type { ChannelCapabilities, OutboundFile } from '../../channels/adapter.t
 import type { FileKind } from '../../channels/inbound-events.ts';
 
 interface NamedFile {
-  /** As what the channel gets it, which may be another kind than the desk shows. */
+  /** The kind that the channel gets, which may differ from the one that the desk shows. */
   kind: FileKind;
   name: string;
   isVoice: boolean;
 }
 
-/** A message's file: on its way, known to the channel already, or why it cannot be sent (the code its message then carries). */
+/**
+ * A message's file: still to be uploaded, already known to the channel, or the code of why it cannot be sent, which its
+ * message then carries.
+ */
 export type PreparedFile =
   | (NamedFile & { uploadId: string })
   | (NamedFile & { file: OutboundFile; release(): Promise<void> })
   | { fault: string };
 
-/** Where the lanes get the files of messages. */
+/** The lanes' way to the files of messages. */
 export interface OutboundFiles {
   prepare(
     companyId: number,
@@ -22,6 +25,6 @@ export interface OutboundFiles {
     kind: FileKind,
     rules: ChannelCapabilities['files'],
   ): Promise<PreparedFile>;
-  /** Remembers what the channel calls the file, so that a second try of the message uploads nothing. */
+  /** Remembers the channel's id of the file, so that a second try of the message uploads nothing. */
   keepUpload(companyId: number, messageId: number, uploadId: string): Promise<void>;
 }

@@ -7,11 +7,11 @@ import { chooseAddress } from './choose-address.ts';
 import { interactivePart, isInteractiveType } from './interactive-part.ts';
 import type { HeadRow } from './lane-store.ts';
 
-/** What the adapter is asked to do; of a message with a file, what it can be asked once the file is with the channel. */
+/** What the adapter is asked to do; for a message with a file, what it can be asked once the file is uploaded. */
 export type PreparedAct =
   | { act: OutboundAct }
   | { fileKind: FileKind; withFile(part: Extract<OutboundPart, { kind: 'file' }>): OutboundAct }
-  /** Why it cannot be asked: the code the message then carries. */
+  /** The code of why it cannot be asked, which the message then carries. */
   | { fault: string };
 
 const fileKinds: ReadonlySet<string> = new Set<FileKind>(['image', 'audio', 'video', 'document', 'sticker']);
@@ -30,7 +30,7 @@ export function prepareAct(head: HeadRow, access: ConnectionAccess): PreparedAct
   return head.kind === 'message' ? prepareMessage(head, to, access) : prepareChange(head, head.kind, to);
 }
 
-/** What was sent is changed as it now reads here, or taken back. */
+/** Prepares the change of a sent message to its present words, or its revocation. */
 function prepareChange(head: HeadRow, kind: 'edit' | 'revoke', to: Identity): PreparedAct {
   const { providerId, body } = head;
   if (providerId === null) return { fault: 'ERR_NO_MESSAGE_FOUND' };
@@ -55,7 +55,7 @@ function prepareMessage(head: HeadRow, to: Identity, { channel }: ConnectionAcce
     isForwarded,
     ...mentionsOf(head),
   });
-  // Words, or a file above them: what was sent as a template goes as one again, however late.
+  // A message sent as a template goes as one again, however late. The rest is words, or a file with words below it.
   const template = templateData.safeParse(data).data?.template;
   if (template && isFileKind(mediaType))
     return { fileKind: mediaType, withFile: (file) => messageOf({ kind: 'template', template, file }) };

@@ -7,7 +7,7 @@ import { type Lease, LeaseLost } from './lease.ts';
 import type { SendEnd } from './next-lane-step.ts';
 import { beginSend, doubt, dropRow, postpone, putOff, recordSent, recordUnsent, undoChange } from './send-store.ts';
 
-/** A lane under our hand. */
+/** A lane that we hold. */
 export interface Held {
   lane: LaneKey;
   lease: Lease;
@@ -23,13 +23,13 @@ export async function recordBegin({ lane, lease, run }: Held, head: HeadRow): Pr
   return isBegun;
 }
 
-/** The row waits with its file: no call was made for the message itself. */
+/** Makes the row wait with its file: no call was made for the message itself. */
 export async function recordPutOff(held: Held, head: HeadRow, code: string, waitMs: number): Promise<void> {
   held.run.log.info({ lane: held.lane, messageId: head.messageId, code, waitMs }, 'a file could not be uploaded yet');
   await change(held, head, (tx) => putOff(tx, held.lane.companyId, head, waitMs));
 }
 
-/** Writes down how a row ended, with the live event of its message. */
+/** Stores how a row ended, with the live event of its message. */
 export async function recordEnd(held: Held, head: HeadRow, end: RowEnd): Promise<void> {
   if (end.to !== 'sent' && end.to !== 'dropped') {
     const { lane, run } = held;
@@ -38,7 +38,7 @@ export async function recordEnd(held: Held, head: HeadRow, end: RowEnd): Promise
   await change(held, head, (tx) => write(tx, held, head, end));
 }
 
-/** What a message says of a change that did not reach the contact; the provider's own code is in the log. */
+/** The code that a message shows when a change did not reach the contact; the provider's own code is in the log. */
 const codeOf = (kind: 'edit' | 'revoke') => (kind === 'edit' ? 'ERR_EDITING_WAPP_MSG' : 'ERR_DELETE_WAPP_MSG');
 
 function write(tx: CompanyTx, { lane, run }: Held, head: HeadRow, end: RowEnd): Promise<number | null> {
@@ -61,8 +61,9 @@ function write(tx: CompanyTx, { lane, run }: Held, head: HeadRow, end: RowEnd): 
 }
 
 /**
- * A transaction under the lane's fence. `work` answers the message it changed; its event commits with it. Nothing here
- * waits for an answer before it is asked, but for the commit: the proof may come last.
+ * Runs a transaction under the lane's fence. `work` answers the message it changed, whose event commits with it.
+ * Statements are sent without waiting for each other's answers, so the proof of the hold may come last; only the commit
+ * waits.
  */
 async function change(
   { lane, lease, run }: Held,

@@ -7,9 +7,9 @@ const longestPauseMs = 5_000;
 const triesOfRefusedWrites = 5;
 
 /**
- * Writes down an outcome that exists nowhere but in memory: as long as the database is away, again. Not when the lane
- * was taken over, nor for ever when the database refuses the write itself, nor while the process closes: then the row
- * stays `sending`, and the next holder treats it as doubtful.
+ * Stores an outcome that exists only in memory, and tries again as long as the database is away. It gives up when the
+ * lane was taken over, when the database refuses the write itself, and while the process closes: the row then stays
+ * `sending`, and the next holder treats it as doubtful.
  */
 export async function retryRecording(
   run: { log: Logger; isClosing(): boolean },

@@ -6,15 +6,15 @@ import { type HeadRow, selectHeldLane } from './lane-store.ts';
 import type { LaneKey } from './lane-turns.ts';
 
 /**
- * What becomes of an outbox row and its message. Each runs in a transaction that holds the lane, and answers the message
- * it changed, null when none: a status may have settled the row meanwhile. Locks: ticket, message, as the drain takes
- * them; statements that do not wait for each other's answers keep their order on the wire.
+ * The ends of an outbox row and its message. Each runs in a transaction that holds the lane, and answers the changed
+ * message, null when there is none, as a status may have settled the row meanwhile. Locks are taken as the drain does:
+ * ticket, then message. Statements that do not wait for each other's answers keep their order on the wire.
  */
 type Changed = Promise<number | null>;
 
 /**
- * The attempt is written down before the call: who finds it written knows that the call may have been made. One
- * statement, committed when it answers. Not begun: a status settled the row in between.
+ * Stores the attempt before the call: its row then says that the call may have been made. One statement, committed when
+ * it answers. Not begun: a status settled the row in between.
  */
 export async function beginSend(
   db: CompanyDb,
@@ -31,7 +31,10 @@ export async function beginSend(
   return rows[0] ?? { isHeld: false, isBegun: false };
 }
 
-/** Accepted: the provider's id, its key (as old as the call), the first tick, and what statuses told before the answer did. */
+/**
+ * Stores an accepted send: the provider's id, its key (as old as the call), the first tick, and the effects of statuses
+ * that came before the answer.
+ */
 export async function recordSent(tx: CompanyTx, companyId: number, head: HeadRow, providerId: string | null): Changed {
   const locked = lockTicketOf(tx, companyId, head);
   const settled = sql<{ id: number }>`
@@ -54,7 +57,7 @@ export async function recordSent(tx: CompanyTx, companyId: number, head: HeadRow
   return rows[0]?.id ?? null;
 }
 
-/** `failed` with the reason, or `unconfirmed`. A message that a status has shown as sent stays so. */
+/** Stores `failed` with the reason, or `unconfirmed`. A message that a status has shown as sent stays so. */
 export async function recordUnsent(
   tx: CompanyTx,
   companyId: number,
@@ -76,8 +79,8 @@ export async function recordUnsent(
 }
 
 /**
- * The channel did not change or take back what was sent: here it is again what it is there. Of edits that stand behind
- * one another only the last one's end counts; it then answers for all since the first.
+ * Puts a message back to what the contact still has, after the channel refused its edit or revocation. Of several edits
+ * in a row only the end of the last counts, and it stands for all since the first.
  */
 export async function undoChange(tx: CompanyTx, companyId: number, head: HeadRow, code: string): Changed {
   const locked = lockTicketOf(tx, companyId, head);
@@ -117,20 +120,20 @@ function undoEdit(tx: CompanyTx, companyId: number, { id }: HeadRow, code: strin
     select id from m`.execute(tx);
 }
 
-/** There is nothing left to send. */
+/** Removes a row with nothing left to send. */
 export async function dropRow(tx: CompanyTx, companyId: number, head: HeadRow): Promise<null> {
   await sql`delete from outbox where company_id = ${companyId} and id = ${head.id}`.execute(tx);
   return null;
 }
 
-/** Back into the lane, to be sent again after `waitMs` by the database's clock. */
+/** Puts the row back into the lane, to be sent again after `waitMs` by the database's clock. */
 export async function postpone(tx: CompanyTx, companyId: number, head: HeadRow, waitMs: number): Promise<null> {
   await sql`update outbox set state = 'queued', due_at = now() + ${waitMs} * interval '1 millisecond'
     where company_id = ${companyId} and id = ${head.id}`.execute(tx);
   return null;
 }
 
-/** Perhaps it arrived: shown as under way until a status tells, or `waitMs` have passed. */
+/** Stores a doubtful send: shown as under way until a status comes, or `waitMs` have passed. */
 export async function doubt(tx: CompanyTx, companyId: number, head: HeadRow, waitMs: number): Changed {
   const locked = lockTicketOf(tx, companyId, head);
   const settled = sql<{ id: number }>`
@@ -143,7 +146,7 @@ export async function doubt(tx: CompanyTx, companyId: number, head: HeadRow, wai
   return rows[0]?.id ?? null;
 }
 
-/** A file did not get to the channel: nothing was sent, and the row waits its time. */
+/** Makes the row wait after an upload failed: nothing was sent. */
 export async function putOff(tx: CompanyTx, companyId: number, head: HeadRow, waitMs: number): Promise<null> {
   await sql`update outbox set attempt = attempt + 1, due_at = now() + ${waitMs} * interval '1 millisecond'
     where company_id = ${companyId} and id = ${head.id} and state = 'queued'`.execute(tx);

@@ -14,7 +14,7 @@ import { afterSend } from './next-lane-step.ts';
 import { type PreparedAct, prepareAct } from './prepare-act.ts';
 import { type Held, recordEnd, recordPutOff } from './record-send.ts';
 
-/** 64 MB at 2 Mbit/s. The lane's lease is renewed meanwhile. */
+/** Long enough for 64 MB at 2 Mbit/s. The lane's lease is renewed meanwhile. */
 const longestUploadMs = 5 * 60_000;
 
 type FilePart = Extract<OutboundPart, { kind: 'file' }>;
@@ -26,8 +26,8 @@ interface Asked {
 }
 
 /**
- * Brings the file of a message to the channel before the message's own attempt begins: an upload may be repeated, a send
- * may not, so a crash or a cut here costs nothing but bytes. Without an act the row was `ended`, or `waits` for its time.
+ * Uploads the file of a message before the message's own attempt begins. An upload may be repeated and a send may not,
+ * so a crash or a cut here costs nothing but bytes. Without an act the row was `ended`, or `waits` for its time.
  */
 export async function uploadFirst(
   held: Held,
@@ -60,7 +60,10 @@ export async function uploadFirst(
   return prepareAnew(held, head, access, part);
 }
 
-/** An upload takes minutes: meanwhile its ticket may have been deleted, or its contact have got another number. */
+/**
+ * Prepares the message again after an upload, which takes minutes: its ticket may have been deleted, or its contact
+ * have another number.
+ */
 async function prepareAnew(
   held: Held,
   { id }: HeadRow,

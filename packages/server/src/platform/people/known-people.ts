@@ -3,20 +3,20 @@ import { nameMember, type SpokenTo } from '@guiche/contract/spoken-to.schemas';
 import { sql } from 'kysely';
 import type { CompanyDb } from '../db/company-db.ts';
 
-/** An address of a channel of phones. */
+/** An address on a channel of phones. */
 interface Address {
   type: string;
   value: string;
 }
 
-/** A contact as far as words name one. */
+/** The parts of a contact that words need to name it. */
 export interface KnownPerson {
   name: string;
-  /** All they are known under. */
+  /** All numbers that the contact is known under. */
   numbers: string[];
 }
 
-/** Who of a company's contacts each is, by all addresses that are known of them; null: none. */
+/** Finds the company's contact behind each person, by all known addresses of the person; null: none. */
 export async function findKnownPeople(
   db: CompanyDb,
   people: readonly (readonly Address[])[],
@@ -37,19 +37,19 @@ export async function findKnownPeople(
       and i.value = a.value
     join contacts c on c.company_id = i.company_id and c.id = i.contact_id and c.deleted_at is null
     order by a.ord desc`.execute(db);
-  // Of several the first address wins: it is put down last.
+  // Of several matches the first address wins, as it is set last.
   const found = new Map(rows.map(({ place, name, numbers }) => [place, { name, numbers }]));
   return people.map((_, place) => found.get(place) ?? null);
 }
 
-/** All numbers of somebody, in every spelling, the one that the channel has first. */
+/** All numbers of a person, in every spelling; the channel's own comes first. */
 export function numbersOf(addresses: readonly Address[], known: KnownPerson | null): string[] {
   const phones = addresses.flatMap(({ type, value }) => (type === 'phone' ? [value] : []));
   const all = [...phones, ...(known?.numbers ?? [])].filter((number) => number !== '');
   return [...new Set(all.flatMap((number) => [number, phoneTwin(number) ?? number]))];
 }
 
-/** What words call somebody of a group, the first of whose addresses is the one they have there. */
+/** Chooses the name by which words call a member of a group. The first address is the one that the group has. */
 export function namePerson(
   addresses: readonly Address[],
   known: KnownPerson | null,

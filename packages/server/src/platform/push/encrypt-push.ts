@@ -1,19 +1,21 @@
 import { createCipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'node:crypto';
 
-/** What a browser hands out with its address: its public key (65 bytes, uncompressed P-256) and its secret (16). */
+/**
+ * A browser's keys, given with its address: the public key (65 bytes, uncompressed P-256) and the secret (16 bytes).
+ */
 export interface PushKeys {
   p256dh: Buffer;
   auth: Buffer;
 }
 
-/** One record: the whole message. */
+/** Fits the whole message into one record. */
 const recordSize = 4096;
 const curve = 'prime256v1';
 
 const derive = (secret: Buffer, salt: Buffer, info: Buffer | string, length: number) =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, length));
 
-/** Whether this is a point of the curve: anything else would fail at each message. */
+/** Whether the key is a point of the curve; any other would fail at each message. */
 export function isPushKey(key: Buffer): boolean {
   try {
     const ours = createECDH(curve);
@@ -32,8 +34,9 @@ function newKeys(): ECDH {
 }
 
 /**
- * Encrypts for one browser (RFC 8291, content coding aes128gcm of RFC 8188): nobody on the way, its push service
- * included, reads it. `ours` and `salt` are fresh for every message; only the test of the standard's example gives them.
+ * Encrypts for one browser (RFC 8291, content coding aes128gcm of RFC 8188), so that nobody on the way, the push
+ * service included, can read it. `ours` and `salt` are fresh for every message; only the test of the standard's example
+ * passes them.
  */
 export function encryptPush(text: string, keys: PushKeys, ours: ECDH = newKeys(), salt = randomBytes(16)): Buffer {
   const own = ours.getPublicKey();

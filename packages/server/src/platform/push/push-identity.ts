@@ -1,24 +1,27 @@
 import { createECDH, createPrivateKey, hkdfSync, type KeyObject, sign } from 'node:crypto';
 
-/** The order of P-256. */
+/** The order of the curve P-256. */
 const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 const lifeSeconds = 12 * 3600;
 
-/** Who the installation is to push services (RFC 8292): browsers subscribe with its public key, and only it may call them. */
+/**
+ * The installation's identity for push services (RFC 8292): browsers subscribe with its public key, and it alone may
+ * call them.
+ */
 export interface PushIdentity {
-  /** Uncompressed point in base64url. */
+  /** The public key, as an uncompressed point in base64url. */
   publicKey: string;
-  /** The header that says to the service of this endpoint who sends. */
+  /** Makes the header that identifies us to the service of this endpoint. */
   authorize(endpoint: string, now: Date): string;
 }
 
 /**
- * Of APP_SECRET, so that all processes have it and there is nothing more to keep; another secret is another identity, and
- * browsers subscribe anew. `contact`: whom the operators of push services may write to, as an address of https or mail.
+ * Derives the identity from APP_SECRET, so that all processes have it and nothing more is kept; another secret makes
+ * another identity, and browsers subscribe anew. `contact`: an https or mail address for operators of push services.
  */
 export function pushIdentity(appSecret: string, contact: string): PushIdentity {
   const seed = Buffer.from(hkdfSync('sha256', appSecret, '', 'guiche push identity', 48));
-  // 48 bytes for a number of 32: the remainder is as good as even.
+  // The remainder of 48 bytes is evenly spread over numbers of 32.
   const number = (BigInt(`0x${seed.toString('hex')}`) % (order - 1n)) + 1n;
   const secret = Buffer.from(number.toString(16).padStart(64, '0'), 'hex');
   const pair = createECDH('prime256v1');

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { TxCtx } from '../context.ts';
 import { defineJob } from '../jobs/job.ts';
 
-/** Tells people of a ticket on every browser of theirs that takes push. The stored name of the job stays. */
+/** Calls people to a ticket, on all their browsers that take push. */
 export const pushToPeopleJob = defineJob({
   name: 'call-people',
   payload: z.strictObject({
@@ -15,12 +15,14 @@ export const pushToPeopleJob = defineJob({
   maxAttempts: 5,
 });
 
-/** Somebody handed the ticket to this person, or its moment has come: they get a push when the transaction is committed. */
+/**
+ * Calls the person to the ticket that was handed to them, or whose moment has come, once the transaction is committed.
+ */
 export function pushToOwner(tx: TxCtx, ticketId: number, userId: number): void {
   tx.enqueue(pushToPeopleJob, { companyId: tx.companyId, ticketId, userIds: [userId], messageId: null });
 }
 
-/** A private note speaks to these people. The caller leaves its author out. */
+/** Calls the people whom a private note speaks to. The caller leaves out its author. */
 export function pushToMentioned(tx: TxCtx, note: { ticketId: number; messageId: number; userIds: number[] }): void {
   if (note.userIds.length > 0) tx.enqueue(pushToPeopleJob, { companyId: tx.companyId, ...note });
 }

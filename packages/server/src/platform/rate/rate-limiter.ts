@@ -2,11 +2,11 @@ import type pg from 'pg';
 
 /** Limits how often something happens. Every answer is the seconds to wait; 0: go on. */
 export interface RateLimiter {
-  /** One more, frugally: for limits that protect the service, where a few more do no harm. */
+  /** Counts one more cheaply, for limits that protect the service, where a few too many do no harm. */
   hit(key: string, limit: number, windowMs: number): Promise<number>;
-  /** One more, exactly and in all processes: for limits that protect a secret. */
+  /** Counts one more exactly, over all processes, for limits that protect a secret. */
   count(key: string, limit: number, windowMs: number): Promise<number>;
-  /** Takes counts back that turned out not to matter, one of each key. */
+  /** Takes back one count of each key, where it turned out not to matter. */
   giveBack(keys: readonly string[]): Promise<void>;
   /** What this process already knows, without counting. */
   blockedFor(key: string): number;
@@ -14,7 +14,7 @@ export interface RateLimiter {
 
 /** The counts that all processes share. */
 interface SharedCounts {
-  /** One more in the key's window, as `control.hit_rate` counts. */
+  /** Counts one more in the key's window, as `control.hit_rate` does. */
   count(key: string, limit: number, windowMs: number): Promise<number>;
   giveBack(keys: readonly string[]): Promise<void>;
 }
@@ -28,12 +28,11 @@ interface Window {
 const sweepEveryMs = 60_000;
 
 /**
- * Counters in memory over one shared counter.
- *
+ * Makes counters in memory over one shared counter.
  * The first half of a limit is counted in memory alone: nearly every caller stays below it, and asking the database
  * would cost each request a write. From the half on the shared counter decides over the other half. So one process
- * keeps the limit, n processes let at most (n + 1) / 2 times of it pass. A refusal is remembered until its end: who
- * goes on knocking costs nothing.
+ * keeps the limit, and n processes let at most (n + 1) / 2 times of it pass. A refusal is remembered until its end, so
+ * further knocking costs nothing.
  */
 export function createRateLimiter(shared: SharedCounts, now: () => number = () => performance.now()): RateLimiter {
   const windows = new Map<string, Window>();
@@ -59,7 +58,7 @@ export function createRateLimiter(shared: SharedCounts, now: () => number = () =
 
   async function askShared(window: Window, key: string, limit: number, windowMs: number): Promise<number> {
     const seconds = await shared.count(key, limit, windowMs);
-    // A later hit may have been refused and answered first: what was allowed stays allowed.
+    // A later hit may have been refused and answered first; an allowed one stays allowed.
     if (seconds <= 0) return 0;
     window.blockedUntil = now() + seconds * 1000;
     return secondsLeft(window);
@@ -81,7 +80,7 @@ export function createRateLimiter(shared: SharedCounts, now: () => number = () =
   };
 }
 
-/** The counters in PostgreSQL. */
+/** The shared counts in PostgreSQL. */
 export const sharedCounts = (pool: pg.Pool): SharedCounts => ({
   async count(key, limit, windowMs) {
     const { rows } = await pool.query<{ seconds: number }>({
@@ -96,7 +95,10 @@ export const sharedCounts = (pool: pg.Pool): SharedCounts => ({
   },
 });
 
-/** Where a caller without a session is counted. An IPv6 subscriber owns a /64: its first half is the address. */
+/**
+ * The key under which a caller without a session is counted. An IPv6 subscriber owns a /64, so its first half stands
+ * for the address.
+ */
 export function addressKey(ip: string): string {
   const address = ip.replace(/^::ffff:(?=\d+\.)/, '');
   if (!address.includes(':')) return address;

@@ -2,18 +2,18 @@ import type { Logger } from 'pino';
 import { addressKey } from './rate-limiter.ts';
 
 interface Limits {
-  /** Refusals a minute, and the bytes that had to be read for them. */
+  /** Most refusals a minute, and most bytes that had to be read for them. */
   perMinute: number;
   bytesPerMinute: number;
-  /** Under way at once from an address that nothing good came from. */
+  /** Most bytes under way at once from an address without approved requests. */
   bytesAtOnce: number;
 }
 
 interface Deps extends Limits {
   log: Pick<Logger, 'warn'>;
-  /** The one line that tells of an address's minute. */
+  /** The one log line about an address's minute. */
   line: string;
-  /** One more was refused. */
+  /** Runs with each refusal. */
   onRefused?(): void;
 }
 
@@ -24,15 +24,15 @@ interface Window {
 }
 
 const minuteMs = 60_000;
-/** So long an address is known for the good that came from it: a platform's senders are shared by good and bad. */
+/** How long an approved request speaks for its address: a platform's addresses are shared by good and bad senders. */
 const goodForMs = 10 * minuteMs;
-/** Beyond so many addresses in a minute the oldest are told early and forgotten. */
+/** Most addresses in a minute; beyond them the oldest are logged early and forgotten. */
 const mostAddresses = 10_000;
 
 /**
- * What strangers cost who are refused only after their bytes were looked at: counted by address, in the memory of this
- * process. An address beyond its limits is not read any more, unless something good came from it a while ago. The log
- * gets one line an address and minute, with the count, and no stack.
+ * Limits the cost of strangers that can be refused only after their bytes were read: counts by address, in the memory
+ * of this process. An address beyond its limits is not read any more, unless one of its requests was approved a while
+ * ago. The log gets one line per address and minute, with the count and no stack.
  */
 export class RefusedAddresses {
   readonly #deps: Deps;
@@ -47,7 +47,10 @@ export class RefusedAddresses {
     this.#sweep.unref();
   }
 
-  /** Seconds until so many bytes of this address are read; 0: now, and they count as under way until `leave`. */
+  /**
+   * Asks to read so many bytes of this address. Answers the seconds to wait; 0: read now, and the bytes count as under
+   * way until `leave`.
+   */
   enter(ip: string, bytes: number): number {
     const key = addressKey(ip);
     const now = performance.now();
@@ -62,7 +65,7 @@ export class RefusedAddresses {
     return 0;
   }
 
-  /** What entered is done with. */
+  /** Ends the count of bytes under way. */
   leave(ip: string, bytes: number): void {
     const key = addressKey(ip);
     const left = (this.#underWay.get(key) ?? 0) - bytes;
@@ -83,16 +86,16 @@ export class RefusedAddresses {
     this.#deps.onRefused?.();
   }
 
-  /** Something good came from here. */
+  /** Notes that a request of this address was good. */
   approve(ip: string): void {
     const key = addressKey(ip);
-    this.#goodUntil.delete(key); // to the end: the map's order is the order of age
+    this.#goodUntil.delete(key); // to the end, so the map is in order of age
     this.#goodUntil.set(key, performance.now() + goodForMs);
     const [oldest] = this.#goodUntil.keys();
     if (this.#goodUntil.size > mostAddresses && oldest !== undefined) this.#goodUntil.delete(oldest);
   }
 
-  /** Tells what was not told yet. */
+  /** Logs what was not logged yet. */
   close(): void {
     clearInterval(this.#sweep);
     this.#tellEnded(Number.POSITIVE_INFINITY);

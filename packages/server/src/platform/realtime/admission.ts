@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import type { Namespace, Server, Socket } from 'socket.io';
 import { cutOff } from './transports.ts';
 
-/** Who a token speaks for. Rights are read later, when the socket is placed. */
+/** The person a token stands for, or the error. Rights are read later, when the socket is placed. */
 export type Admission = { sessionId: string; actor: Pick<Actor, 'userId' | 'companyId'> } | { error: ErrorCode };
 
 interface AdmissionDeps {
@@ -15,7 +15,7 @@ interface AdmissionDeps {
   authenticate(token: string): Promise<Admission>;
 }
 
-/** What an admitted socket carries in `socket.data`. */
+/** The data of an admitted socket, in `socket.data`. */
 export interface Admitted {
   sessionId: string;
   companyId: number;
@@ -23,21 +23,25 @@ export interface Admitted {
   lastSeq: number | undefined;
 }
 
-/** A browser names its origin and is let in from ours alone; other programs name none, and nothing rests on cookies here. */
+/**
+ * Whether the request's origin may connect. A browser names its origin and must come from ours; other programs name
+ * none, and no right rests on cookies here.
+ */
 export const isOriginAllowed = (request: IncomingMessage, publicOrigins: readonly string[]) =>
   request.headers.origin === undefined || publicOrigins.includes(request.headers.origin);
 
-/** The namespaces of companies. A socket enters with a session of that very company. */
+/** Opens the namespaces of companies. A socket enters with a session of that very company. */
 export function openCompanyNamespaces(io: Server, deps: AdmissionDeps): Namespace {
   const namespaces = io.of(/^\/company-[1-9]\d{0,15}$/);
   forgetEmptyNamespaces(io, namespaces);
-  io.use((_socket, next) => next(refusal('ERR_COMPANY_MISMATCH'))); // the root namespace, open by default, has no company
+  // The root namespace is open by default and belongs to no company.
+  io.use((_socket, next) => next(refusal('ERR_COMPANY_MISMATCH')));
   namespaces.use((socket, next) => {
     void admit(socket, deps).then(
       (error) => (error ? next(refusal(error)) : next()),
       (error: unknown) => {
         deps.log.warn({ err: error }, 'a socket could not be checked');
-        cutOff(socket.conn); // not the client's fault: it comes again by itself
+        cutOff(socket.conn); // not the client's fault: it connects again by itself
         next(refusal('ERR_UNAVAILABLE'));
       },
     );
@@ -60,7 +64,10 @@ async function admit(socket: Socket, deps: AdmissionDeps): Promise<ErrorCode | n
 
 const refusal = (code: ErrorCode) => Object.assign(new Error(code), { data: { code } });
 
-/** The parts of socket.io 4.8.4 that {@link forgetEmptyNamespaces} builds on (`dist/parent-namespace.js`, `dist/namespace.js`). */
+/**
+ * The parts of socket.io 4.8.4 that {@link forgetEmptyNamespaces} builds on (`dist/parent-namespace.js`,
+ * `dist/namespace.js`).
+ */
 interface ChildNamespace {
   name: string;
   sockets: ReadonlyMap<string, Socket>;
@@ -69,9 +76,9 @@ interface ChildNamespace {
 }
 
 /**
- * A namespace comes to be by being named, before any check, so empty ones must go or strangers could fill our memory.
- * The library's own `cleanupEmptyChildNamespaces` does not count sockets whose check is still running: they would enter
- * a namespace nobody speaks to any more.
+ * Removes empty namespaces. A namespace is created by being named, before any check, so strangers could fill our memory
+ * with them. The library's own `cleanupEmptyChildNamespaces` overlooks sockets whose check is still running: they would
+ * enter a namespace that no longer gets events.
  */
 function forgetEmptyNamespaces(io: Server, parent: Namespace): void {
   const { children } = parent as unknown as { children: Set<unknown> };

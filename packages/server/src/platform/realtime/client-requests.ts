@@ -13,7 +13,10 @@ const touchAtMostEveryMs = 30_000;
 const done: ClientAnswer = { ok: true };
 const refusal = (code: ErrorCode): ClientAnswer => ({ error: code, code });
 
-/** Answers what a client says. All of it is optional, none of it shows more; a socket that floods is closed for good. */
+/**
+ * Answers a client's calls. All of them are optional, and none shows more than before; a socket that floods is closed
+ * for good.
+ */
 export function answerClientRequests(log: Logger, feed: CompanyFeed, seat: Seat, touch: () => void): void {
   const shown = { tickets: true, notification: true };
   const show = (group: keyof typeof shown, isShown: boolean) => async () => {
@@ -61,7 +64,7 @@ function setNarrowed(feed: CompanyFeed, seat: Seat, isNarrowed: boolean): void {
   if (seat.isNarrowed === isNarrowed) return;
   seat.isNarrowed = isNarrowed;
   if (!seat.waiting) settleInRooms(seat);
-  if (!isNarrowed) resetSeat(seat, feed.cursor.position); // what came meanwhile was not sent
+  if (!isNarrowed) resetSeat(seat, feed.cursor.position); // it was sent nothing meanwhile
 }
 
 function limitRate(seat: Seat): void {

@@ -26,10 +26,10 @@ const readAtOnce = 500;
 export interface FeedDeps extends PresenceDeps {
   log: Logger;
   maskers: Maskers;
-  /** May this event change who sees what? */
+  /** Whether this event may change who sees what. */
   isReplacing(event: NumberedEvent): boolean;
   roomsForActor(actor: Actor): string[];
-  /** Rights as they are now; who is deleted or blocked is absent. */
+  /** Reads rights as they are now; deleted and blocked people are absent. */
   readPeople(companyId: number, userIds: readonly number[]): Promise<ReadonlyMap<number, Person>>;
   readEvents(companyId: number, seq: number, limit: number): Promise<StoredEvent[]>;
   readHeads(companyIds: readonly number[]): Promise<Map<number, number>>;
@@ -40,14 +40,17 @@ interface Replacement {
   people: ReadonlyMap<number, Person>;
 }
 
-/** A company's events in this process, for as long as one of its sockets is here. */
+/** A company's events in this process, for as long as it has sockets here. */
 export class CompanyFeed {
   readonly companyId: number;
   readonly seats = new Set<Seat>();
   readonly cursor: EventCursor<Replacement>;
   /** Who looks at which ticket. */
   readonly presence: CompanyPresence;
-  /** The cursor stands at the head. Rejects when the head could not be read: then the sockets have to come again. */
+  /**
+   * Resolves once the cursor stands at the head. Rejects when the head could not be read; the sockets then have to
+   * connect again.
+   */
   readonly started: Promise<void>;
   readonly #namespace: Namespace;
   readonly #deps: FeedDeps;
@@ -76,13 +79,13 @@ export class CompanyFeed {
     this.started = this.#readHead().then((head) => this.cursor.start(head));
   }
 
-  /** Until {@link settle}, what is passed on waits at the seat. */
+  /** Takes a seat in. Until {@link settle}, events wait at the seat. */
   enter(seat: Seat): void {
     this.seats.add(seat);
     this.#catchingUp.add(seat);
   }
 
-  /** The seat has all up to the cursor's position: into its rooms, in the same tick. */
+  /** Puts the seat into its rooms, in the same tick in which it has all up to the cursor's position. */
   settle(seat: Seat): void {
     this.#catchingUp.delete(seat);
     seat.waiting = null;
@@ -101,21 +104,21 @@ export class CompanyFeed {
     if (this.#watermark) clearTimeout(this.#watermark);
   }
 
-  /** Goes as far as the company is now. */
+  /** Moves the cursor to where the company is now. */
   async catchUp(): Promise<void> {
     this.cursor.noteHead(await this.#readHead());
     await this.cursor.idle();
   }
 
-  /** May this event have changed what the seat sees? Then what it shows cannot be mended by events. */
+  /** Whether this event may have changed what the seat sees. Its screen then cannot be mended by events. */
   replaces(event: NumberedEvent, seat: Seat): boolean {
     return isAffected(seat, event) && this.#deps.isReplacing(event);
   }
 
-  /** The company may work, or no longer: its sockets hear of everything, or of what is meant for their person alone. */
+  /** Follows the company's suspension, or its end: suspended sockets hear only of what is meant for their person. */
   suspend(isSuspended: boolean): void {
     for (const seat of this.seats) {
-      if (!seat.place || seat.isSuspended === isSuspended) continue; // one without a place is still being read
+      if (!seat.place || seat.isSuspended === isSuspended) continue; // a seat without a place is still being read
       seat.isSuspended = isSuspended;
       if (!seat.waiting) settleInRooms(seat);
       resetSeat(seat, this.cursor.position);
@@ -142,7 +145,8 @@ export class CompanyFeed {
 
   #replace(event: NumberedEvent, replacement: Replacement | null): void {
     for (const seat of [...this.seats].filter((each) => isAffected(each, event))) {
-      // Who came while people were read has read its own rights after the change; only its screen may be behind.
+      // A seat that came while people were read has read its own rights after the change; only its screen may be
+      // behind.
       if (replacement?.asked.has(seat.userId)) {
         const person = replacement.people.get(seat.userId);
         if (!person) {

@@ -8,13 +8,13 @@ import type { App } from '../../app.ts';
 import { type CompanyHints, openCompanyHints } from './company-hints.ts';
 
 const appSecret = 'kF7vQ2xW9sLbT4nYc8ZrJ3mHd6pA1uEg';
-/** Longer than any test: what such a process shows, it was told of. */
+/** Longer than any test, so this process shows only what it was told of. */
 const never = { headsEveryMs: 24 * 3_600_000 };
 
 let redis: TestRedis;
 let app: TestApp;
 let other: App;
-/** Does not look for what others numbered. */
+/** A process that does not poll for what others numbered. */
 let listening: App;
 let company: TestCompany;
 
@@ -73,7 +73,7 @@ async function listenTo(secret = appSecret): Promise<Told & { heard(count: numbe
   };
 }
 
-/** Messages come to the first process, one by one; a screen at another shows each before the next comes. */
+/** Sends messages to the first process, one by one; a screen at another process shows each before the next comes. */
 async function showsEach(at: App, label: string): Promise<void> {
   const screen = await company.at(at.url).listener(await company.admin());
   for (let index = 0; index < 5; index++) {
@@ -117,7 +117,7 @@ test('each change is told once, however often the connection is tried', async ()
   await redis.kill();
   const told = await listenTo();
   await told.heard(1);
-  told.open.tell(1, 1); // to nobody
+  told.open.tell(1, 1); // a hint that nobody hears
   await redis.comeBack();
   await told.heard(2);
   await redis.kill();

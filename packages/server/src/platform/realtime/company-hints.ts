@@ -6,36 +6,41 @@ import type { Attention, ContactTold, PresenceTold } from './presence.ts';
 
 interface HintDeps {
   redisUrl: string;
-  /** Keeps installations that share a Redis apart. */
+  /** Separates installations that share a Redis. */
   appSecret: string;
   log: Logger;
-  /** Another process says that the company's events go up to `seq`. A hint: whoever can reach Redis may have said it. */
+  /**
+   * Another process says that the company's events go up to `seq`. It is a mere hint: whoever reaches Redis may have
+   * said it.
+   */
   onHint(companyId: number, seq: number): void;
-  /** Another process says who looks at a ticket there. Only ours can: it is signed with the installation's secret. */
+  /**
+   * Another process says who looks at a ticket there. The installation's secret signs it, so it comes from one of ours.
+   */
   onPresence(processId: string, told: PresenceTold): void;
-  /** Somebody at another process's sockets has a contact's conversation before them. Signed, too. */
+  /** Somebody at another process has a contact's conversation open. Signed, too. */
   onAttention(said: Attention): void;
-  /** What a contact does, as the process that speaks with the channel tells. Signed, too. */
+  /** The process that speaks with the channel tells what a contact does. Signed, too. */
   onContact(told: ContactTold): void;
 }
 
-/** Processes telling each other that a company moved on, so that nobody waits for the next look at the database. */
+/** Lets processes tell each other that a company has new events, so that nobody waits for the next poll. */
 export interface CompanyHints {
-  /** Says it to all, or to nobody while Redis is away. Never waits, never throws. */
+  /** Tells all other processes; nobody while Redis is away. Never waits, never throws. */
   tell(companyId: number, seq: number): void;
-  /** Says who looks at a ticket at this process's sockets. Never waits, never throws. */
+  /** Tells who looks at a ticket at this process's sockets. Never waits, never throws. */
   tellPresence(told: PresenceTold): void;
-  /** For the process that speaks with the channel. Never waits, never throws. */
+  /** Tells the process that speaks with the channel. Never waits, never throws. */
   tellAttention(said: Attention): void;
-  /** For the processes with sockets. Never waits, never throws. */
+  /** Tells the processes with sockets. Never waits, never throws. */
   tellContact(told: ContactTold): void;
   close(): void;
 }
 
 const longestPauseMs = 5_000;
-/** Unanswered ones in a Redis that hangs; beyond it they are dropped. */
+/** Most unanswered messages to a Redis that hangs; further ones are dropped. */
 const mostUnderWay = 500;
-/** What is believed on its signature, as no database could confirm it. */
+/** Messages that only a signature makes credible, as no database could confirm them. */
 const signedWord = /^(presence|attention|contact) ([\w-]+) (.*)$/s;
 const presenceSaid = z.extend(presence, {
   companyId: z.int(),
@@ -48,13 +53,13 @@ const contactSaid = z.object({ ...place, contact: z.nullable(contactPresence) })
 const hint = /^([1-9]\d{0,15}) ([1-9]\d{0,15})$/;
 
 /**
- * One connection to Redis, for as long as the process lives. Nothing rests on it: events are in the database, and every
- * process looks there twice a second anyway. So the start does not wait for it, and a Redis that is away, hangs or comes
- * back empty is told in the log, once per change, and costs at most that half second.
+ * Keeps one connection to Redis while the process lives. Nothing rests on it: events are in the database, and every
+ * process polls twice a second anyway. So the start does not wait for it; a Redis that is away, hangs or comes back
+ * empty is logged, once per change, and costs at most that half second.
  */
 export async function openCompanyHints(deps: HintDeps): Promise<CompanyHints> {
   const { redisUrl, appSecret, log, onHint } = deps;
-  const { createClient } = await import('redis'); // loaded by those alone who have one
+  const { createClient } = await import('redis'); // loaded only where a Redis is configured
   const channel = `guiche:${createHmac('sha256', appSecret).update('company hints').digest('hex').slice(0, 16)}`;
   const client = createClient({
     url: redisUrl,
@@ -71,7 +76,7 @@ export async function openCompanyHints(deps: HintDeps): Promise<CompanyHints> {
         changes.here();
       },
       (error: unknown) => {
-        hearing = 'no'; // refused; the client repeats only what was granted once
+        hearing = 'no'; // refused: the client repeats only subscriptions that were granted once
         changes.away(error);
       },
     );
@@ -98,7 +103,7 @@ export async function openCompanyHints(deps: HintDeps): Promise<CompanyHints> {
     if (companyId !== undefined) onHint(Number(companyId), Number(seq));
     else readMoment(message);
   };
-  listen(); // waits for the connection, and is repeated by the client on each later one
+  listen(); // waits for the connection; the client repeats it on each later one
   return {
     tell: (companyId, seq) => say(`${companyId} ${seq}`),
     tellPresence: (told) => sayMoment('presence', told),
@@ -111,7 +116,7 @@ export async function openCompanyHints(deps: HintDeps): Promise<CompanyHints> {
   };
 }
 
-/** Says in the log that Redis went or came, once for each change. */
+/** Logs that Redis went away or came back, once for each change. */
 function noteChanges(log: Logger): { away(error: unknown): void; here(): void; close(): void } {
   let state: 'starting' | 'here' | 'away' | 'closed' = 'starting';
   return {
@@ -131,7 +136,7 @@ function noteChanges(log: Logger): { away(error: unknown): void; here(): void; c
   };
 }
 
-/** Another version's may differ, and does without. */
+/** Takes a signed message. Another version's may differ and is dropped. */
 function takeMoment(deps: HintDeps, ownId: string, word: string, said: unknown): void {
   const isOurs = ({ processId }: { processId: string }) => processId === ownId;
   if (word === 'presence') {

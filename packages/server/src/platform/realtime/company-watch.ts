@@ -11,8 +11,9 @@ interface CompanyWatchDeps {
 }
 
 /**
- * A plan ends by the calendar: no event tells of it. So each second the companies with sockets here are looked at, and
- * where one was suspended, or may work again, its sockets stand elsewhere within two seconds. Answers what stops it.
+ * Watches for companies whose plan ends by the calendar, of which no event tells. Each second it looks at the companies
+ * with sockets here; where one is suspended, or works again, its sockets are moved within two seconds. Answers the
+ * function that stops it.
  */
 export function watchCompanies({ log, feeds, findSuspended }: CompanyWatchDeps): () => void {
   return repeatEvery(

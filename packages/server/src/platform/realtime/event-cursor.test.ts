@@ -7,7 +7,7 @@ const eventOf = (seq: number): NumberedEvent => ({ seq, name: 'ticket', payload:
 const range = (from: number, to: number) =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
 
-/** A company's table, and a cursor over it. Events exist up to `head`; below `oldest` they are no longer kept. */
+/** Makes a company's table and a cursor over it. Events exist up to `head`; those below `oldest` are no longer kept. */
 function openCompany(options: { slow?: (seq: number) => boolean } = {}) {
   const table = { head: 0, oldest: 1, reads: 0, isDown: false };
   const seen: number[] = [];
@@ -18,7 +18,7 @@ function openCompany(options: { slow?: (seq: number) => boolean } = {}) {
       table.reads += 1;
       const from = Math.max(seq + 1, table.oldest);
       const rows = range(from, Math.min(table.head, from + 2)).map(eventOf);
-      await Promise.resolve(); // what is written from here on is not in this answer
+      await Promise.resolve(); // what is written from here on is missing in this answer
       if (table.isDown) throw new Error('down');
       return rows;
     },
@@ -130,7 +130,7 @@ test('a stopped cursor passes nothing on, also of a read under way', async () =>
 test('however batches are shuffled, doubled, lost or interleaved, each event passes once and in order', async () => {
   const step = fc.record({
     count: fc.integer({ min: 0, max: 6 }),
-    /** Which of the batch, and of older events, this process hears of; the rest is only in the table. */
+    /** The events, new or old, that this process is told of; all others are only in the table. */
     heard: fc.array(fc.nat(30), { maxLength: 12 }),
     tellsHead: fc.boolean(),
     breaks: fc.boolean(),

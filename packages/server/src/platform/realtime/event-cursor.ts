@@ -1,24 +1,24 @@
 import type { NumberedEvent } from '../events/event-wait.ts';
 
-/** What a cursor reads from and speaks to. `P` is whatever an event needs loaded before it may be passed on. */
+/** What a cursor reads from and writes to. `P` is what has to be loaded before an event may be passed on. */
 interface EventCursorDeps<P> {
-  /** Events after `seq`, in order, some hundred at most. */
+  /** Reads events after `seq`, in order, some hundred at most. */
   read(seq: number): Promise<readonly NumberedEvent[]>;
-  /** Loads what `emit` needs; everything later waits for it. Null: nothing to load. */
+  /** Loads what `emit` needs; all later events wait for it. Null: nothing to load. */
   prepare(event: NumberedEvent): Promise<P> | null;
   emit(event: NumberedEvent, prepared: P | null): void;
-  /** Events up to `seq` are no longer kept: they were never passed on. */
+  /** Tells that events up to `seq` are no longer kept and were never passed on. */
   skip(seq: number): void;
-  /** Something failed; the cursor stands where it stood and goes on at the next notice of a head. */
+  /** Tells of a failure; the cursor stays where it is and goes on at the next notice of a head. */
   fail(error: unknown): void;
 }
 
-/** Events given from memory while the cursor is busy; more than this are read from the table instead. */
+/** Most events from memory held while the cursor is busy; further ones are read from the table. */
 const mostHeld = 1_000;
 
 /**
- * Passes a company's events on, each once, in the order of their numbers and without a gap, wherever they come from:
- * given from memory when they continue the cursor, read from the table when not.
+ * Passes a company's events on, each once, in the order of their numbers and without a gap, whatever their source: from
+ * memory when they continue the cursor, else from the table.
  */
 export class EventCursor<P> {
   readonly #deps: EventCursorDeps<P>;
@@ -34,24 +34,27 @@ export class EventCursor<P> {
     this.#deps = deps;
   }
 
-  /** Number of the last event passed on. It moves in the same tick as the event is passed on. */
+  /** Number of the last event passed on. It changes in the same tick in which the event is passed on. */
   get position(): number {
     return this.#position;
   }
 
-  /** Begins after `seq`. What was given before is read from the table. */
+  /** Begins after `seq`. Events given before are read from the table. */
   start(seq: number): void {
     this.#position = seq;
     this.#isStarted = true;
     this.noteHead(seq);
   }
 
-  /** For good: nothing more is passed on, also by a read under way. */
+  /** Stops for good: nothing more is passed on, not even by a read under way. */
   stop(): void {
     this.#isStopped = true;
   }
 
-  /** Events this process wrote, in any order, known or not. Those that continue the cursor are passed on at once. */
+  /**
+   * Takes events that this process wrote, in any order, known or not. Those that continue the cursor are passed on at
+   * once.
+   */
   deliver(events: readonly NumberedEvent[]): void {
     if (this.#isStarted && this.#held.length + events.length <= mostHeld) {
       this.#held.push(...events.filter((event) => event.seq > this.#position));
@@ -59,7 +62,7 @@ export class EventCursor<P> {
     this.noteHead(events.reduce((highest, event) => Math.max(highest, event.seq), 0));
   }
 
-  /** The company has given numbers up to `seq`, and they are committed. */
+  /** Notes that the company's numbers up to `seq` are committed. */
   noteHead(seq: number): void {
     this.#head = Math.max(this.#head, seq);
     if (this.#isStarted && !this.#isBusy && this.#head > this.#position) this.#run = this.#advance();
@@ -89,7 +92,8 @@ export class EventCursor<P> {
   }
 
   async #readOn(): Promise<void> {
-    const head = this.#head; // committed before the read began, so the read sees all up to here that is still kept
+    // This head was committed before the read began, so the read sees all up to it that is still kept.
+    const head = this.#head;
     const events = await this.#deps.read(this.#position);
     const next = events[0]?.seq ?? head + 1;
     if (this.#isStopped) return;

@@ -10,8 +10,8 @@ interface FanOutDeps {
 }
 
 /**
- * Sends one event to the sockets of this process that may see it: to its rooms in their form, each form encoded once and
- * only when somebody is there; to sockets of the left rooms that are in none of its rooms, that it is gone.
+ * Sends one event to the sockets of this process that may see it. Its rooms get it in their form, each form encoded
+ * once and only when somebody is there. Sockets of the left rooms that are in none of its rooms hear that it is gone.
  */
 export function fanOut(deps: FanOutDeps, companyId: number, namespace: Namespace, event: NumberedEvent): void {
   const name = wireName(companyId, event.name);
@@ -21,7 +21,7 @@ export function fanOut(deps: FanOutDeps, companyId: number, namespace: Namespace
   }
   const left = bothForms(namespace, event.left_rooms);
   const gone = left.length > 0 ? presentDeparture(event) : null;
-  // except() takes away the sockets in these rooms, not the names: who is in a left and in a present room keeps the entity.
+  // except() excludes sockets, not rooms: one in a left and in a present room keeps the entity.
   if (gone) namespace.to(left).except(bothForms(namespace, event.rooms)).emit(name, gone);
 }
 
@@ -40,7 +40,7 @@ function emitOrReset(
   }
 }
 
-/** The rooms of both forms somebody stands in. */
+/** The given rooms in both forms, where somebody is in them. */
 export const bothForms = (namespace: Namespace, rooms: readonly string[]) => [
   ...presentRooms(namespace, rooms, 'full'),
   ...presentRooms(namespace, rooms, 'masked'),

@@ -15,7 +15,7 @@ interface HubDeps extends ResumeDeps {
   touchUsers(companyId: number, userIds: readonly number[]): Promise<void>;
 }
 
-/** The sockets of this process and one feed for each company that has some. */
+/** The sockets of this process, and one feed for each company that has some. */
 export class Hub {
   readonly #deps: HubDeps;
   readonly #feeds = new Map<number, CompanyFeed>();
@@ -36,13 +36,13 @@ export class Hub {
     return this.#feeds;
   }
 
-  /** Everybody who is connected is here, whether their client says so or not. */
+  /** Marks all connected people as present, whether or not their client says so. */
   touchAll(): void {
     for (const [companyId, { seats }] of this.#feeds)
       this.#touch(companyId, [...new Set([...seats].map((seat) => seat.userId))]);
   }
 
-  /** Takes an admitted socket in. From here on nothing passes it by. */
+  /** Takes an admitted socket in. From here on it misses nothing. */
   enter(socket: Socket): void {
     const { companyId, userId, sessionId, lastSeq } = socket.data as Admitted;
     const feed = this.#feeds.get(companyId) ?? new CompanyFeed(companyId, socket.nsp, this.#deps);
@@ -67,8 +67,8 @@ export class Hub {
   }
 
   /**
-   * Somebody says that the company's events go up to `seq`: reason to look now and not at the next turn. Only the
-   * database's word moves a cursor. Hints that come while one look runs share the next.
+   * Takes another process's hint that the company's events go up to `seq`, and looks now instead of at the next turn.
+   * Only the database's word moves a cursor. Hints during a look share the next one.
    */
   hint(companyId: number, seq: number): void {
     const feed = this.#feeds.get(companyId);
@@ -79,12 +79,12 @@ export class Hub {
     });
   }
 
-  /** Another process says who looks at a ticket there. */
+  /** Takes another process's word on who looks at a ticket there. */
   hearPresence(processId: string, told: PresenceTold): void {
     this.#feeds.get(told.companyId)?.presence.hear(processId, told);
   }
 
-  /** The channel tells what a ticket's contact does. */
+  /** Takes the channel's word on what a ticket's contact does. */
   hearContact({ companyId, ticketId, contact }: ContactTold): void {
     this.#feeds.get(companyId)?.presence.hearContact(ticketId, contact);
   }
@@ -102,7 +102,7 @@ export class Hub {
     }
   }
 
-  /** Looks how far the companies are and starts whoever is behind. */
+  /** Reads the companies' heads and starts the feeds that are behind. */
   async readOn(): Promise<void> {
     if (this.#feeds.size === 0) return;
     const heads = await this.#deps.readHeads([...this.#feeds.keys()]);

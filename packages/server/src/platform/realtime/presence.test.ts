@@ -56,16 +56,16 @@ test('who looks at a ticket, and who writes in it, is told to whoever sees the t
   await sees(models.bia, 'Ana');
   await view(models.bia, true);
   for (const model of [models.ana, models.bia, models.admin]) await sees(model, 'Ana', 'Bia ✎');
-  // Nothing more is said of writing: it ends by itself.
+  // Nobody repeats that she is writing, so it ends by itself.
   await sees(models.ana, 'Ana', 'Bia');
   expect(await view(models.caio)).toMatchObject({ code: 'ERR_NO_TICKET_FOUND' });
   expect(await view(models.ana, false, ticketId + 1_000_000)).toMatchObject({ code: 'ERR_NO_TICKET_FOUND' });
-  await sees(models.bia, 'Bia'); // who looks elsewhere has left
+  await sees(models.bia, 'Bia'); // a person who looks elsewhere has left here
   await models.bia.call('leaveTicket', { ticketId });
   await sees(models.admin);
   await models.caio.caughtUp();
   expect(models.caio.presences).toEqual([]);
-  // Only names travel, to masked and full rooms alike.
+  // Only names are sent, to masked and full rooms alike.
   expect(JSON.stringify([models.bia.presences, models.admin.presences])).not.toContain(number.slice(-8));
   for (const wrong of [null, {}, { ticketId }, { ticketId: 0, isTyping: false }, { ticketId, isTyping: 1 }])
     expect(await models.ana.call('viewTicket', wrong)).toMatchObject({ code: 'ERR_VALIDATION' });
@@ -135,7 +135,7 @@ interface Stage {
   pass(ms: number): void;
 }
 
-/** The rule by itself, with a clock of ours. */
+/** The rule alone, with a clock of ours. */
 function stage(rooms = ['queue:1']): Stage {
   let now = Date.now();
   const said: Presence[] = [];
@@ -178,7 +178,7 @@ test('what is not repeated for 45 s is over, and writing after 4 s', async () =>
   const before = said.length;
   pass(presenceEndsAfterMs - typingEndsAfterMs - 1);
   presence.sweep();
-  expect(said).toHaveLength(before); // nothing new, nothing said
+  expect(said).toHaveLength(before); // nothing new, so nothing is said
   pass(1);
   presence.sweep();
   expect(said.at(-1)).toEqual({ ticketId: 7, users: [] });
@@ -211,7 +211,7 @@ test('a seat that lost its room is left out at the next word about the ticket', 
 
 test('the channel hears of who looks and who writes, and what its contact does is told until it is old', async () => {
   const { presence, said, attended, pass } = stage();
-  presence.hearContact(7, 'typing'); // nobody looks: nobody is told
+  presence.hearContact(7, 'typing'); // nobody looks, so nobody is told
   expect(said).toEqual([]);
   const ana = seatOf(1);
   await presence.look(ana, 7, false);

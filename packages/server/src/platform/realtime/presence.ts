@@ -3,15 +3,15 @@ import { type ContactPresence, contactWritesForMs, type Presence } from '@guiche
 import type { Clock } from '../clock/clock.ts';
 import { type Seat, standsIn } from './seats.ts';
 
-/** A ticket somebody looks at: where it is shown, without form, and what its visitor is called. */
+/** A ticket that somebody looks at: the rooms that show it, without form, and the visitor's name. */
 export interface Watched {
   rooms: readonly string[];
   name: string;
-  /** Whose conversation it is, on channels that carry who writes; null: on others. */
+  /** Its conversation, on channels that carry who writes; null on others. */
   chat: { connectionId: number; contactId: number } | null;
 }
 
-/** Somebody has a contact's conversation before them, and may be writing to them. */
+/** A person has a contact's conversation open, and may be writing. */
 export interface Attention {
   companyId: number;
   ticketId: number;
@@ -27,7 +27,7 @@ export interface ContactTold {
   contact: ContactPresence | null;
 }
 
-/** What one process tells the others of a ticket: its own people there. */
+/** What one process tells the others about a ticket: its own people there. */
 export interface PresenceTold extends Presence {
   companyId: number;
   rooms: string[];
@@ -35,14 +35,14 @@ export interface PresenceTold extends Presence {
 
 export interface PresenceDeps {
   clock: Clock;
-  /** Null: no such ticket. */
+  /** Null where there is no such ticket. */
   findWatched(companyId: number, ticketId: number, userId: number): Promise<Watched | null>;
   tellPresence(told: PresenceTold): void;
-  /** To whoever speaks with the channel, in whichever process. */
+  /** Tells the process that speaks with the channel. */
   attend(said: Attention): void;
 }
 
-/** Says it to all that stand in these rooms, in whatever form, except to one socket. */
+/** Sends to all sockets in these rooms, in either form, except one. */
 type Say = (rooms: readonly string[], said: Presence, exceptSocketId: string | null) => void;
 
 interface Look {
@@ -54,18 +54,18 @@ interface Look {
 interface TicketLooks {
   rooms: readonly string[];
   here: Map<Seat, Look>;
-  /** By process. */
+  /** People at other processes, by process. */
   elsewhere: Map<string, { users: Presence['users']; until: number }>;
   contact: { does: ContactPresence; heardAt: number } | null;
-  /** Who was told last to be there. */
+  /** The people last told of, to see changes. */
   said: string;
 }
 
 const sweepEveryMs = 1_000;
 
 /**
- * Who looks at which ticket of a company, at the sockets of this process and, where the others tell, at theirs. Nothing
- * is kept but in memory. A tab shows one chat: who looks at another ticket has left the one before.
+ * Who looks at which ticket of a company: at this process's sockets and, where others tell, at theirs. It lives in
+ * memory alone. A tab shows one chat, so a look at another ticket leaves the one before.
  */
 export class CompanyPresence {
   readonly #companyId: number;
@@ -73,7 +73,7 @@ export class CompanyPresence {
   readonly #say: Say;
   readonly #tickets = new Map<number, TicketLooks>();
   readonly #placeOf = new Map<Seat, number>();
-  /** Grows with what a seat says: an answer that comes late for an older word is dropped. */
+  /** A number that grows with each call of a seat, so that a late answer to an older call is dropped. */
   readonly #turns = new WeakMap<Seat, number>();
   #timer: NodeJS.Timeout | null = null;
 
@@ -83,7 +83,7 @@ export class CompanyPresence {
     this.#say = say;
   }
 
-  /** False: the seat does not see such a ticket, and is no longer seen there. */
+  /** Notes that the seat looks at the ticket. False: it may not see the ticket, and is no longer shown there. */
   async look(seat: Seat, ticketId: number, isTyping: boolean): Promise<boolean> {
     const turn = this.#takeTurn(seat);
     const watched = await this.#deps.findWatched(this.#companyId, ticketId, seat.userId);
@@ -98,7 +98,7 @@ export class CompanyPresence {
     return true;
   }
 
-  /** Left that ticket, or (without one) went away. */
+  /** Notes that the seat left the ticket, or (without one) went away. */
   leave(seat: Seat, ticketId?: number): void {
     const place = this.#placeOf.get(seat);
     if (ticketId !== undefined && place !== undefined && place !== ticketId) return;
@@ -106,7 +106,7 @@ export class CompanyPresence {
     if (place !== undefined) this.#remove(seat, place);
   }
 
-  /** Another process tells who is there. */
+  /** Takes another process's word on who is there. */
   hear(processId: string, { ticketId, rooms, users }: PresenceTold): void {
     const ticket = this.#ticket(ticketId, rooms);
     if (users.length === 0) ticket.elsewhere.delete(processId);
@@ -115,7 +115,7 @@ export class CompanyPresence {
     this.#forgetEmpty(ticketId, ticket);
   }
 
-  /** What the contact of a ticket does. Of one that nobody looks at here nobody is told. */
+  /** Takes what the ticket's contact does. It is dropped where nobody here looks at the ticket. */
   hearContact(ticketId: number, contact: ContactPresence | null): void {
     const ticket = this.#tickets.get(ticketId);
     if (!ticket) return;
@@ -153,7 +153,7 @@ export class CompanyPresence {
     const typingUntil = isTyping ? now + typingEndsAfterMs : 0;
     ticket.here.set(seat, { name, until: now + presenceEndsAfterMs, typingUntil });
     this.#placeOf.set(seat, ticketId);
-    // Said again each time: a screen that opened meanwhile hears of it.
+    // Repeated each time, so that a screen that opened meanwhile hears of it.
     this.#tell(ticketId, ticket, seat.socket.id);
     if (isNew) seat.socket.emit(presenceSignal, this.#pictureOf(ticketId, ticket));
     this.#tellOthers(ticketId, ticket);
@@ -191,7 +191,7 @@ export class CompanyPresence {
     if (this.#tickets.size === 0) this.close();
   }
 
-  /** Each person once, typing where any of their tabs is. */
+  /** Each person once; typing where any of their tabs is. */
   #usersOf(ticket: TicketLooks): Presence['users'] {
     const users = new Map<number, Presence['users'][number]>();
     const add = (user: Presence['users'][number]) =>

@@ -1,14 +1,17 @@
 import type { NumberedEvent } from '../events/event-wait.ts';
 
-/** Rooms exist twice: for those who read contact numbers and for those who get them masked. */
+/** Rooms exist in two forms: for people who read contact numbers, and for those who get them masked. */
 export type Form = 'full' | 'masked';
 
-/** Turns an event's payload into what a masked room gets. Every event has one; where nothing hides, it answers its argument. */
+/**
+ * Turns each event's payload into the masked one. Every event has an entry; where nothing has to be hidden, it returns
+ * its argument.
+ */
 export type Maskers = Readonly<Record<string, (payload: never) => unknown>>;
 
 export const roomInForm = (room: string, form: Form) => `${room}:${form}`;
 
-/** The payload as a form's rooms get it. Throws when the event has no masker: unmasked is never the fallback. */
+/** Makes the payload for one form of rooms. Throws when the event has no masker: unmasked is never the fallback. */
 export function presentEvent(event: NumberedEvent, form: Form, maskers: Maskers): object {
   if (form === 'full') return withSeq(event.payload, event.seq);
   const masker = maskers[event.name];
@@ -17,8 +20,9 @@ export function presentEvent(event: NumberedEvent, form: Form, maskers: Maskers)
 }
 
 /**
- * What those get who saw the event's entity and no longer do: `{action: 'delete', ticketId}` for `ticket`, likewise for
- * every event that carries its own entity or id. Null for the others: a message never leaves alone (`appMessage`).
+ * Makes what sockets get that saw the event's entity and no longer do: `{action: 'delete', ticketId}` for `ticket`,
+ * likewise for every event that carries its own entity or id. Null for the others, such as `appMessage`: a message
+ * never leaves alone.
  */
 export function presentDeparture(event: NumberedEvent): object | null {
   const payload = Object(event.payload) as Record<string, unknown>;

@@ -32,7 +32,7 @@ afterAll(async () => {
 
 interface Told {
   log: string[];
-  /** Everything that was logged, errors too. */
+  /** Everything that was logged, errors included. */
   text: string[];
   hints: number[];
   open: CompanyHints;
@@ -56,7 +56,7 @@ async function listenBy(redisUrl: string): Promise<Told> {
   return { log, text, hints, open };
 }
 
-/** Until one hears the other: a hint that nobody hears is lost, as it may be. */
+/** Repeats a hint until the other process hears it: a single one may be lost. */
 async function hears(one: Told, other: Told, seq: number): Promise<void> {
   await expect
     .poll(() => {
@@ -70,7 +70,7 @@ const urlOf = (user: string, password: string) =>
   `redis://${encodeURIComponent(user)}:${encodeURIComponent(password)}@127.0.0.1:${redis.port}`;
 const orders = async (...words: string[]) => expect(await redis.command(...words)).toBe('OK');
 
-/** Messages come to the first process, one by one; a screen at another shows each before the next comes. */
+/** Sends messages to the first process, one by one; a screen at another process shows each before the next comes. */
 async function showsEach(at: App, label: string): Promise<void> {
   const screen = await company.at(at.url).listener(await company.admin());
   for (let index = 0; index < 5; index++) {
@@ -82,7 +82,7 @@ async function showsEach(at: App, label: string): Promise<void> {
   screen.disconnect();
 }
 
-// Only Redis itself can hang, or know its users.
+// Only a real Redis can hang, or have users.
 describe.skipIf(program === null)('Redis itself', () => {
   test('while it hangs nothing waits for it, and a process starts, serves and stops', async () => {
     redis.freeze();
@@ -172,7 +172,7 @@ describe.skipIf(program === null)('Redis lets in whom it knows', () => {
     await redis.command('CLIENT', 'KILL', 'USER', 'late');
     await hears(speaker, late, 21);
     expect(late.log.slice(-2)).toEqual([away, here]);
-    await orders('ACL', 'SETUSER', 'late', 'resetchannels'); // takes its connection, too
+    await orders('ACL', 'SETUSER', 'late', 'resetchannels'); // ends its connection, too
     await expect.poll(() => late.log.at(-1)).toBe(away);
     await orders('ACL', 'SETUSER', 'late', 'allchannels');
     await hears(speaker, late, 22);
@@ -187,7 +187,7 @@ describe.skipIf(program === null)('Redis lets in whom it knows', () => {
     await orders('CONFIG', 'SET', 'requirepass', 'certo');
     await hears(one, two, 10);
     for (const { log } of [one, two]) expect(log).toEqual([away, here]);
-    // Whoever gave none is refused from its next connection on, and the application with it serves.
+    // A client without a password is refused from its next connection on, and the application goes on serving.
     await redis.command('CLIENT', 'KILL', 'USER', 'default', 'SKIPME', 'yes');
     await showsEach(other, 'sem senha');
     await hears(one, two, 11);

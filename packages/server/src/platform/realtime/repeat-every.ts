@@ -1,4 +1,6 @@
-/** Runs `act` again and again, `everyMs` after it ended, failed or not. Answers what stops it. */
+/**
+ * Runs `act` again and again, each time `everyMs` after it ended, failed or not. Answers the function that stops it.
+ */
 export function repeatEvery(everyMs: number, act: () => Promise<void>, onError: (error: unknown) => void): () => void {
   let isStopped = false;
   let timer = setTimeout(run, everyMs);

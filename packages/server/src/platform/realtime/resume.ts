@@ -12,9 +12,9 @@ const mostReplayed = 1_000;
 const replayedForMs = 24 * 3_600_000;
 
 /**
- * Brings a new socket to the point where the company's cursor stands and puts it into its rooms. What the cursor passes
- * on meanwhile waits at the seat, so nothing is missed or sent twice between the replay and the live events. Rights are
- * read here, after the seat is known to the feed: a change that came before is read, one that comes later re-places it.
+ * Brings a new socket to the cursor's position and puts it into its rooms. Events that the cursor passes on meanwhile
+ * wait at the seat, so none is missed or sent twice between replay and live events. Rights are read here, after the
+ * feed knows the seat: an earlier change is read, and a later one re-places the seat.
  */
 export async function settleSeat(
   deps: ResumeDeps,
@@ -32,7 +32,8 @@ export async function settleSeat(
   if (!person) seat.socket.disconnect(true);
   if (!person || !seat.socket.connected || !seat.waiting) return;
   // From here to the end nothing yields: the cursor cannot move.
-  if (!seat.place) placePerson(seat, person, deps.roomsForActor); // a re-placement that came first read later than we did
+  // A re-placement that came first has read later than we did.
+  if (!seat.place) placePerson(seat, person, deps.roomsForActor);
   const { events, mustReset } = seat.waiting;
   const late = lastSeq === undefined ? [] : events.filter((event) => event.seq > lastSeq);
   const replay = missed && [...missed, ...late];
@@ -43,7 +44,9 @@ export async function settleSeat(
   seat.socket.emit(signal, { seq: feed.cursor.position });
 }
 
-/** Events after `lastSeq` up to `from`, or null where they are too many, too old, or not of this company's history. */
+/**
+ * Reads events after `lastSeq` up to `from`; null where they are too many, too old, or not of this company's history.
+ */
 async function readMissed(
   deps: ResumeDeps,
   feed: CompanyFeed,
@@ -51,7 +54,7 @@ async function readMissed(
   from: number,
 ): Promise<NumberedEvent[] | null> {
   if (lastSeq > from) {
-    await feed.catchUp(); // the client was served by a process that is ahead of this one
+    await feed.catchUp(); // the client comes from a process that is ahead of this one
     return lastSeq <= feed.cursor.position ? [] : null;
   }
   const count = from - lastSeq; // numbers have no gaps
@@ -62,7 +65,7 @@ async function readMissed(
   return events.length === count && oldest >= deps.clock.now().getTime() - replayedForMs ? events : null;
 }
 
-/** Answers false when one could not be presented: then the socket has to load again. */
+/** Replays events. False: one could not be presented, so the socket has to load again. */
 function replayTo(deps: FeedDeps, companyId: number, seat: Seat, events: readonly NumberedEvent[]): boolean {
   for (const event of events) {
     try {

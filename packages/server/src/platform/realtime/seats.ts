@@ -3,22 +3,22 @@ import type { Socket } from 'socket.io';
 import type { NumberedEvent } from '../events/event-wait.ts';
 import { type Form, type Maskers, presentDeparture, presentEvent, roomInForm } from './present-event.ts';
 
-/** Who sits at a socket, as rights and plan are now. */
+/** The person at a socket, by present rights and plan. */
 export interface Person {
   actor: Actor;
   companyExpired: boolean;
 }
 
-/** What a socket may see: the rooms, without their form, and the form it gets them in. */
+/** What a socket may see: its rooms, without form, and the form in which it gets them. */
 interface Place {
   rooms: readonly string[];
   form: Form;
 }
 
-/** Events passed on while a socket is not in its rooms yet. */
+/** Events that were passed on while a socket is not in its rooms yet. */
 interface Waiting {
   events: NumberedEvent[];
-  /** Replaying would not do: rights changed, or too much came. */
+  /** Whether replaying is not enough: rights changed, or too much came. */
   mustReset: boolean;
 }
 
@@ -27,23 +27,23 @@ export interface Seat {
   readonly socket: Socket;
   readonly sessionId: string;
   readonly userId: number;
-  /** Null until read. */
+  /** Null until it is read. */
   place: Place | null;
-  /** Null once it stands in its rooms. */
+  /** Null once the socket is in its rooms. */
   waiting: Waiting | null;
-  /** The company's plan is over, or it was blocked: the person hears of what is meant for them alone. */
+  /** Whether the company's plan is over, or it was blocked: the person then hears only of what is meant for them. */
   isSuspended: boolean;
-  /** It said it shows neither tickets nor notifications. */
+  /** Whether the client said that it shows neither tickets nor notifications. */
   isNarrowed: boolean;
 }
 
-/** All sockets that stand in their rooms; the watermark goes here. */
+/** The room of all placed sockets; the watermark is sent there. */
 export const everyone = 'everyone';
 const mostWaiting = 1_000;
 
 const ownRoom = (userId: number) => `user:${userId}`;
 
-/** Seats a person as they are now. Where the seat stands shows only after {@link settleInRooms}. */
+/** Gives a seat the person's present place. It takes effect with {@link settleInRooms}. */
 export function placePerson(seat: Seat, person: Person, roomsForActor: (actor: Actor) => string[]): void {
   seat.place = { rooms: roomsForActor(person.actor), form: person.actor.hidesNumbers ? 'masked' : 'full' };
   seat.isSuspended = person.companyExpired;
@@ -52,7 +52,7 @@ export function placePerson(seat: Seat, person: Person, roomsForActor: (actor: A
 const effectiveRooms = (seat: Seat, place: Place) =>
   seat.isNarrowed || seat.isSuspended ? [ownRoom(seat.userId)] : place.rooms;
 
-/** Does the socket hear of what is shown in these rooms? */
+/** Whether the socket gets events of these rooms. */
 export function standsIn(seat: Seat, rooms: readonly string[]): boolean {
   if (!seat.place) return false;
   const mine = new Set(effectiveRooms(seat, seat.place));
@@ -70,7 +70,7 @@ export function settleInRooms(seat: Seat): void {
   void seat.socket.join([...wanted]);
 }
 
-/** What this one socket gets of an event: the same as if it had stood in its rooms. Null: nothing. */
+/** Makes what this one socket gets of an event, the same as in its rooms. Null: nothing. */
 export function presentTo(seat: Seat, event: NumberedEvent, maskers: Maskers): object | null {
   if (!seat.place) return null;
   const mine = new Set(effectiveRooms(seat, seat.place));
@@ -78,19 +78,19 @@ export function presentTo(seat: Seat, event: NumberedEvent, maskers: Maskers): o
   return event.left_rooms.some((room) => mine.has(room)) ? presentDeparture(event) : null;
 }
 
-/** Keeps an event for a socket that is still catching up. A bounded number: beyond it, the socket loads again. */
+/** Keeps an event for a socket that is still catching up. Beyond a limit, the socket has to load everything again. */
 export function keepWaiting(waiting: Waiting, event: NumberedEvent): void {
   if (waiting.events.length < mostWaiting) waiting.events.push(event);
   else waiting.mustReset = true;
 }
 
-/** Tells the socket to load again: at once, or when it has caught up. */
+/** Tells the socket to load everything again: at once, or when it has caught up. */
 export function resetSeat(seat: Seat, seq: number): void {
   if (seat.waiting) seat.waiting.mustReset = true;
   else seat.socket.emit('reset', { seq });
 }
 
-/** Those of the company an event may change the rooms of: the named user's, or everybody's. */
+/** Whether an event may change the seat's rooms: of the named user, or of everybody. */
 export function isAffected(seat: Seat, event: NumberedEvent): boolean {
   if (event.name !== 'user') return true;
   const payload = Object(event.payload) as { user?: { id?: unknown }; userId?: unknown };

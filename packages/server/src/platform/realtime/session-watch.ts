@@ -3,17 +3,19 @@ import { repeatEvery } from './repeat-every.ts';
 import type { Seat } from './seats.ts';
 
 const checkEveryMs = 1_000;
-/** The event that tells why a session ended is numbered and read within this time; then the socket goes. */
+/** Time for the event that tells why a session ended to be numbered and read; then the socket is closed. */
 const lastWordsMs = 600;
 
 interface SessionWatchDeps {
   log: Logger;
   seats(): Iterable<Seat>;
-  /** Which of these sessions are neither ended nor past their end. */
+  /** Finds which of these sessions have neither been ended nor expired. */
   findLiveSessions(ids: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
-/** Closes the sockets of ended sessions, at most two seconds after the end. Answers what stops the watch. */
+/**
+ * Closes the sockets of ended sessions, at most two seconds after the end. Answers the function that stops the watch.
+ */
 export function watchSessions(deps: SessionWatchDeps): () => void {
   const ending = new Set<NodeJS.Timeout>();
   const stopChecks = repeatEvery(

@@ -25,48 +25,53 @@ interface RealtimeDeps extends PresenceDeps {
   httpServer: HttpServer;
   pool: pg.Pool;
   log: Logger;
-  /** How often the table is asked for what other processes numbered; half a second where nothing is said. */
+  /** How often, in milliseconds, the table is polled for what other processes numbered; half a second when absent. */
   headsEveryMs?: number | undefined;
-  /** How long a body may be on its way. */
+  /** Longest time for a body to arrive, in milliseconds. */
   bodyPatienceMs?: number | undefined;
-  /** `https://host[:port]` as browsers say it in `Origin`. */
+  /** Our origins as browsers send them in `Origin`: `https://host[:port]`. */
   publicOrigins: readonly string[];
-  /** Who asks, behind the proxies that are trusted. */
+  /** The caller's address, behind trusted proxies. */
   addressOf(request: IncomingMessage): string;
   authenticate(token: string): Promise<Admission>;
-  /** Rights and plan as they are now, without any cache. Who is deleted or blocked is absent and is disconnected. */
+  /** Reads present rights and plan, without any cache. Deleted and blocked people are absent, and are disconnected. */
   readPeople(companyId: number, userIds: readonly number[]): Promise<ReadonlyMap<number, Person>>;
-  /** Which of these sessions are neither ended nor past their end. Asked each second with all connected ones. */
+  /** Finds which of these sessions have neither been ended nor expired. Asked each second with all connected ones. */
   findLiveSessions(ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Which of these companies may not work now. Asked each second with all that have sockets here. */
+  /** Finds which of these companies may not work now. Asked each second with all that have sockets here. */
   findSuspended(companyIds: readonly number[]): Promise<ReadonlySet<number>>;
-  /** These users were here just now. */
+  /** Marks these users as present just now. */
   touchUsers(companyId: number, userIds: readonly number[]): Promise<void>;
   roomsForActor(actor: Actor): string[];
-  /** One for every event name. */
+  /** One masker for every event name. */
   maskers: Maskers;
-  /** May this event change who sees what? `user` concerns the user it names, any other the whole company. */
+  /**
+   * Whether this event may change who sees what. `user` concerns the user it names, any other event the whole company.
+   */
   isReplacing(event: NumberedEvent): boolean;
 }
 
 export interface Realtime {
-  /** Events this process committed. Passed on at once where they continue the company's cursor. Never throws. */
+  /**
+   * Takes events that this process committed. They are passed on at once where they continue the company's cursor.
+   * Never throws.
+   */
   deliver(companyId: number, events: readonly NumberedEvent[]): void;
-  /** Another process says that a company's events go up to `seq`. */
+  /** Takes another process's hint that a company's events go up to `seq`. */
   hint(companyId: number, seq: number): void;
-  /** Another process says who looks at a ticket there. */
+  /** Takes another process's word on who looks at a ticket there. */
   hearPresence(processId: string, told: PresenceTold): void;
-  /** The channel tells what a ticket's contact does. */
+  /** Takes the channel's word on what a ticket's contact does. */
   hearContact(told: ContactTold): void;
-  /** Resolves when all that is committed now was passed on and all sockets stand in their rooms. */
+  /** Resolves when all that is committed now was passed on and all sockets are in their rooms. */
   idle(): Promise<void>;
-  /** Closes the sockets, not the HTTP server. Clients connect again by themselves. */
+  /** Closes the sockets, but not the HTTP server. Clients connect again by themselves. */
   close(): Promise<void>;
-  /** Connected sockets. */
+  /** Number of connected sockets. */
   count(): number;
 }
 
-/** Starts the live channel on the HTTP server. Events come from the events table, or earlier by `deliver`. */
+/** Starts the live channel on the HTTP server. Events come from the events table, or sooner by `deliver`. */
 export function startRealtime(deps: RealtimeDeps): Realtime {
   const { pool, log, headsEveryMs = pollIntervalMs } = deps;
   const io = new Server(deps.httpServer, {
@@ -88,7 +93,7 @@ export function startRealtime(deps: RealtimeDeps): Realtime {
     strangers.admit(socket);
     hub.enter(socket);
   });
-  // What is no upgrade the library answers itself, before anybody has read the body.
+  // The library answers everything but upgrades itself, before anybody has read the body.
   deps.httpServer.prependListener('request', (request) => {
     if (request.url?.startsWith(livePath)) endSlowBody(request, deps.bodyPatienceMs ?? bodyPatienceMs);
   });

@@ -4,7 +4,10 @@ import type { Server, Socket } from 'socket.io';
 
 type Connection = Socket['conn'];
 
-/** What engine.io 6.6 keeps for a client that reads slower than we write; its types leave it out (`build/socket.js`). */
+/**
+ * The queue of engine.io 6.6 for a client that reads slower than we write; the library's types leave it out
+ * (`build/socket.js`).
+ */
 interface WriteBuffer {
   writeBuffer: readonly { data?: string | Buffer }[];
 }
@@ -14,13 +17,13 @@ const mostUnsentBytes = 5 * 1024 * 1024;
 const farewellMs = 1_000;
 
 interface Connections {
-  /** Closes all; who does not answer within a second is cut off. */
+  /** Closes all connections; one that does not answer within a second is cut off. */
   close(): Promise<void>;
 }
 
 /**
- * Keeps the transports below the sockets. One that leaves more than 5 MB unread is cut off, so that a slow or stopped
- * client cannot hold our memory: it connects again and resumes.
+ * Watches the transports below the sockets. One with more than 5 MB unread is cut off, so that a slow or stopped client
+ * cannot hold our memory: it connects again and resumes.
  */
 export function keepTransports(io: Server, log: Logger): Connections {
   const open = new Set<Connection>();
@@ -49,7 +52,7 @@ export function keepTransports(io: Server, log: Logger): Connections {
   };
 }
 
-/** Ends the transport at once, whatever is unsent. The client takes it for a network failure and connects again. */
+/** Ends the transport at once, with everything unsent. The client takes it for a network failure and connects again. */
 export function cutOff(connection: Connection): void {
   connection.request.socket.destroy();
 }

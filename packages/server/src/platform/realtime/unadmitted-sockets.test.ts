@@ -25,7 +25,7 @@ class Wire {
   constructor() {
     this.socket = new WebSocket(`${app.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
     this.socket.onmessage = ({ data }) => this.got.push(String(data));
-    this.socket.onerror = () => {}; // told by the end
+    this.socket.onerror = () => {}; // the close event reports it
     this.opened = new Promise((resolve) => {
       this.socket.onopen = () => resolve();
     });
@@ -34,7 +34,7 @@ class Wire {
     });
   }
 
-  /** Answers to namespaces that were asked for. */
+  /** Number of answers to requested namespaces. */
   get answers(): number {
     return this.got.filter((text) => text.startsWith('4')).length;
   }

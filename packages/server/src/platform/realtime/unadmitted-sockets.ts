@@ -6,32 +6,35 @@ import { cutOff } from './transports.ts';
 
 type Connection = Socket['conn'];
 
-/** What engine.io 6.6 tells of each packet before it does anything with it (`build/socket.js`). */
+/** What engine.io 6.6 reports of each packet before it acts on it (`build/socket.js`). */
 interface Packet {
   type: string;
   data?: unknown;
 }
 
-/** A page asks once, and once more with a fresh token; the packet that names a namespace begins with a 0. */
+/**
+ * Most packets before admission that name a namespace (they begin with a 0): a page asks once, and once more with a
+ * fresh token.
+ */
 const mostAsked = 5;
 const mostPacketBytes = 4 * 1024;
-/** From the upgrade to the admission: the packets above, their frames and the answers to our pings. */
+/** Most bytes from the upgrade to the admission: the packets above, their frames and the answers to our pings. */
 const mostBytes = 16 * 1024;
-/** So long a connection may stay outside: nothing but its token is awaited. */
+/** Time to be admitted, in milliseconds: nothing but the token is awaited. */
 const admittedWithinMs = 5_000;
-/** Connections outside at once, of one address: a house whose people all come back at once. */
+/** Most connections of one address that wait at once: a whole office may come back together. */
 const mostOfAddress = 100;
 
 interface UnadmittedSockets {
-  /** Whether one more socket of this address may wait for its admission. */
+  /** Whether one more connection of this caller may wait. */
   hasRoomFor(request: IncomingMessage): boolean;
-  /** The socket was admitted: as long as it is in, its session answers for its connection. */
+  /** Admits the socket: from now on its session limits its connection. */
   admit(socket: Socket): void;
 }
 
 /**
- * Keeps connections that nobody admitted cheap: few bytes, few questions, little time, and a bounded number of each
- * address. What is beyond is cut off, before it is read.
+ * Keeps connections before admission cheap: few bytes, few packets, little time, and a bounded number per address. What
+ * exceeds that is cut off before it is read.
  */
 export function limitUnadmittedSockets(
   io: Server,
@@ -47,7 +50,7 @@ export function limitUnadmittedSockets(
   };
 
   function refuse(connection: Connection, reason: string): void {
-    connection.removeAllListeners('data'); // frames that came along with this one are not read any more
+    connection.removeAllListeners('data'); // further frames of the same read are ignored
     cutOff(connection);
     log.debug({ reason, ip: connection.remoteAddress }, 'a socket that nobody admitted is cut off');
   }

@@ -11,11 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** As the hourly schedule does it. */
+/** Removes as the hourly schedule does. */
 async function removeOutdated(): Promise<void> {
   await app.owner.query(`select control.add_job('remove-outdated', '{}', 3, null, null)`);
   await app.idle();
-  // Of its kind: there are jobs of each minute besides.
+  // Only jobs of its kind: others run every minute.
   const { rows } = await app.owner.query(
     `select last_error from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
      where t.identifier = 'remove-outdated'`,
@@ -48,7 +48,7 @@ test('events go when they are older than a day and beyond the last thousand, in 
     'select company_id as id, count(*)::int as count, min(seq)::int as first from events group by 1 order by 1',
   );
   expect(spans.rows).toEqual([
-    // Up to 3500 lie beyond the last thousand; 3501 to 3600 are old and may still be resumed from.
+    // Up to 3500 lie beyond the last thousand; 3501 to 3600 are old, and clients may still resume from them.
     { id: company.id, count: 1_000, first: 3_501 },
     { id: young.id, count: 1_500, first: 1 },
     { id: few.id, count: 900, first: 1 },

@@ -18,12 +18,12 @@ const batch = 1_000;
 
 const removeOutdatedKind = defineJob({ name: 'remove-outdated', payload: z.object({}), maxAttempts: 3 });
 
-/** Once an hour, at a minute at which nobody else's schedule is busy. */
+/** Hourly, at a minute at which no other schedule runs. */
 export const removeOutdatedSchedule: JobSchedule = { kind: removeOutdatedKind, cron: '17 * * * *' };
 
 /**
- * Removes what has had its time: `control.remove_outdated`, and the functions that features name, say what that is. A kind
- * that cannot be removed stops no other, and is the job's failure in the end.
+ * Makes the job that removes expired rows: `control.remove_outdated`, and the functions that features name, decide
+ * which they are. A kind that cannot be removed stops no other; the job fails in the end.
  */
 export const removeOutdated = (functions: readonly string[]): JobHandler =>
   handles(removeOutdatedKind, async ({ platform, log, signal }) => {
@@ -46,7 +46,7 @@ const statementsOf = (functions: readonly string[]): readonly (readonly [kind: s
   ...functions.map((name) => [name, `select control.${name}($1) as removed`] as const),
 ];
 
-/** Batch by batch; answers how many rows there were. */
+/** Removes batch by batch; answers how many rows there were. */
 async function removeAll(pool: pg.Pool, statement: string, signal: AbortSignal): Promise<number> {
   let gone = 0;
   for (let removed = batch; removed === batch; gone += removed) {

@@ -1,6 +1,9 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** Browsers send it with requests for files, which carry no token: an `<img>` cannot. No script reads it, no other site sends it. */
+/**
+ * The cookie for requests of files, which carry no token, as an `<img>` cannot. No script reads it, and no other site
+ * sends it.
+ */
 export const mediaCookie = { name: 'guiche_media', path: '/public' };
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -11,12 +14,12 @@ export function mediaCookieKey(appSecret: string): Buffer {
 
 const sign = (key: Buffer, sessionId: string) => createHmac('sha256', key).update(sessionId).digest();
 
-/** The cookie of a session: its id, signed. It opens nothing once the session has ended. */
+/** Makes the cookie of a session: its id, signed. It opens nothing once the session has ended. */
 export function writeMediaCookie(key: Buffer, sessionId: string): string {
   return `${sessionId}.${sign(key, sessionId).toString('base64url')}`;
 }
 
-/** The session of a cookie that we wrote; null for any other text. */
+/** Reads the session's id from a cookie that we wrote; null for any other text. */
 export function readMediaCookie(key: Buffer, value: string): string | null {
   const [sessionId = '', signature = ''] = value.split('.', 2);
   if (!uuid.test(sessionId)) return null;

@@ -4,10 +4,10 @@ import { tokenHash } from '../crypto/token.ts';
 import { fail } from '../fail.ts';
 import { ShortCache } from '../http/short-cache.ts';
 
-/** Who a session belongs to, as of a few seconds ago. */
+/** The person behind a session, as of a few seconds ago. */
 export interface Caller {
   actor: Actor;
-  /** The company's subscription has ended, or the operator suspended it. */
+  /** Whether the company's subscription has ended, or the operator suspended it. */
   isSuspended(now: Date): boolean;
 }
 
@@ -20,17 +20,21 @@ type LoadCaller = (companyId: number, userId: number) => Promise<Caller | null>;
 
 export interface Sessions {
   /**
-   * Whose access token this is. Fails with ERR_SESSION_EXPIRED (unknown, ended), ERR_SESSION_ELSEWHERE (ended by a later
-   * sign-in) or ERR_TOKEN_EXPIRED (refresh it).
+   * Finds the session of an access token.
+   * @throws Failure ERR_SESSION_EXPIRED (unknown, ended), ERR_SESSION_ELSEWHERE (ended by a later sign-in) or
+   * ERR_TOKEN_EXPIRED (to be refreshed).
    */
   find(accessToken: string): Promise<SignedIn>;
-  /** Who a live session belongs to, by its own id; null when it has ended. */
+  /** Finds the person behind a live session, by its id; null when it has ended. */
   findById(sessionId: string): Promise<SignedIn | null>;
-  /** Which of these are neither ended nor past their end. Asks the database. */
+  /** Finds which of these have neither been ended nor expired. Asks the database. */
   findLive(sessionIds: readonly string[]): Promise<Set<string>>;
-  /** This process stops accepting the session at once; others within 5 s. */
+  /** Makes this process refuse the session at once; others follow within 5 s. */
   forgetSession(sessionId: string): void;
-  /** Rights, queues, company or settings of these users changed. Other processes notice within 5 s. */
+  /**
+   * Drops what is remembered after rights, queues, company or settings of these users changed. Other processes notice
+   * within 5 s.
+   */
   forgetActor(companyId: number, userId?: number): void;
 }
 
@@ -43,17 +47,17 @@ interface SessionRow {
 
 type Owner = Pick<SessionRow, 'company_id' | 'user_id'>;
 
-/** Access ends at most this long after it was ended elsewhere. */
+/** Longest time that access survives its end at another process. */
 const maxAgeMs = 5_000;
 
-/** Says of a token that opens nothing (any more) why. */
+/** Fails with the reason why a token opens nothing (any more). */
 export async function failAsEnded(pool: pg.Pool, hash: Buffer): Promise<never> {
   const text = 'select control.ended_elsewhere($1) as is_elsewhere';
   const { rows } = await pool.query<{ is_elsewhere: boolean }>({ name: 'ended_elsewhere', text, values: [hash] });
   return fail(rows[0]?.is_elsewhere ? 'ERR_SESSION_ELSEWHERE' : 'ERR_SESSION_EXPIRED');
 }
 
-/** Finds sessions by `control.find_session`, and the people behind them by `loadCaller`. */
+/** Makes sessions that are found by `control.find_session`; `loadCaller` loads the people behind them. */
 export function createSessions(pool: pg.Pool, loadCaller: LoadCaller): Sessions {
   const rows = new ShortCache<SessionRow>({ maxAgeMs, maxEntries: 20_000 });
   const owners = new ShortCache<Owner>({ maxAgeMs, maxEntries: 20_000 });

@@ -7,8 +7,9 @@ const endSign = 0x06054b50;
 const mostEntries = 2_000;
 
 /**
- * Unpacks an archive's entries one by one, within a budget, before anybody reads them: what an entry says of its own size
- * is not to be trusted, and the library that reads workbooks unpacks without any limit.
+ * Unpacks an archive's entries one by one, within a limit, before anybody reads them: the sizes that entries claim
+ * cannot be trusted, and the library that reads workbooks unpacks without any limit.
+ * @throws SheetRefused beyond the limit, or where it is no workbook.
  */
 export function checkArchive(bytes: Buffer): void {
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
@@ -22,7 +23,7 @@ export function checkArchive(bytes: Buffer): void {
     if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== entrySign) throw new SheetRefused('invalid');
     const nameLength = bytes.readUInt16LE(at + 28);
     const name = bytes.toString('latin1', at + 46, at + 46 + nameLength);
-    // Open documents and binary workbooks are archives, too; of the four kinds that are taken only one is.
+    // Open documents and binary workbooks are archives, too; of these kinds only this one is taken.
     if (/^xl[/\\]workbook\.xml$/i.test(name)) hasWorkbook = true;
     left -= unpackedSize(bytes, at, left);
     at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);

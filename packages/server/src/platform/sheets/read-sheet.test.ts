@@ -36,7 +36,7 @@ function workbook(table: unknown[][], bookType: 'xlsx' | 'biff8' | 'xlsb' | 'ods
   return library.write(book, { type: 'buffer', bookType });
 }
 
-/** A workbook of one sheet, written by hand: what stands in the sheet, and beside it. */
+/** Builds a workbook of one sheet by hand: the sheet's content, and files beside it. */
 function handmade(sheet: string, more: { name: string; bytes: Buffer }[] = []): Buffer {
   const xml = '<?xml version="1.0" encoding="UTF-8"?>';
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -97,7 +97,7 @@ test.each([
 });
 
 test('text of old Turkish programs has the letters of Turkish', async () => {
-  // Where Windows-1252 has Þ, ý and þ: in Latin-1 they are the same bytes.
+  // Windows-1254 has Ş, ı and ş where Latin-1, like Windows-1252, has Þ, ý and þ.
   const bytes = Buffer.from('Ad;Numara\nÞule Yýldýz, Iþýk;5511988887777\n', 'latin1');
   expect(await cellsOf(bytes)).toEqual([
     ['Ad', 'Numara'],
@@ -145,7 +145,7 @@ test('empty rows of a workbook take no other’s place: all that are filled are 
 
 const bomb = (megabytes: number) => Buffer.alloc(megabytes * 1024 * 1024, 0x20);
 const laughs = `<?xml version="1.0"?><!DOCTYPE l [<!ENTITY a "ha">${Array.from({ length: 30 }, (_, n) => `<!ENTITY a${n + 1} "&${n === 0 ? 'a' : `a${n}`};&${n === 0 ? 'a' : `a${n}`};">`).join('')}]><worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>&a30;</t></is></c></row></sheetData></worksheet>`;
-/** The size an entry claims for itself, in both of its heads, is a lie. */
+/** A bomb whose entry claims a false size in both of its headers. */
 const lyingBomb = () => {
   const bytes = handmade('<row/>', [{ name: 'xl/worksheets/sheet2.xml', bytes: bomb(250) }]);
   const size = Buffer.alloc(4);

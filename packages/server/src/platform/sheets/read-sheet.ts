@@ -6,16 +6,16 @@ import { createTurns } from '../files/turns.ts';
 import { type SheetFault, SheetRefused, type SheetRow, sheetLimits } from './sheet-limits.ts';
 
 const child = fileURLToPath(new URL('./read-sheet.worker.ts', import.meta.url));
-/** How a child ends whose heap is full. */
+/** The ways in which a child ends whose heap is full. */
 const heapFull: ReadonlySet<unknown> = new Set(['SIGABRT', 'SIGTRAP', 'SIGILL', 134]);
 const inTurn = createTurns(2);
 
 type Line = SheetRow[] | { end: true } | { fault: SheetFault };
 
 /**
- * Reads a table (.xls, .xlsx, .csv, .txt, by its bytes) in a limited process and hands its rows on in chunks; the first row
- * is its head. The next chunk is read when the one before was taken. Throws {@link SheetRefused}: then whatever was taken
- * of the rows is to be thrown away.
+ * Reads a table (.xls, .xlsx, .csv, .txt, by its bytes) in a limited process and hands its rows on in chunks; the first
+ * row is the header. The next chunk is read once the previous one was taken.
+ * @throws SheetRefused; the rows taken so far are then to be discarded.
  */
 export function readSheet(path: string, take: (rows: SheetRow[]) => Promise<void>): Promise<void> {
   return inTurn(() => readInChild(path, take));
@@ -32,7 +32,7 @@ async function readInChild(path: string, take: (rows: SheetRow[]) => Promise<voi
   }
 }
 
-/** Whether the child came to its own end. */
+/** Whether the child finished by itself. */
 async function takeLines(running: ChildProcess, take: (rows: SheetRow[]) => Promise<void>): Promise<boolean> {
   if (!running.stdout) throw new Error('the reader of tables has no output');
   for await (const text of createInterface(running.stdout)) {
@@ -40,7 +40,7 @@ async function takeLines(running: ChildProcess, take: (rows: SheetRow[]) => Prom
     try {
       line = JSON.parse(text) as Line;
     } catch {
-      return false; // cut off in the middle of a line
+      return false; // the line is cut off in the middle
     }
     if (Array.isArray(line)) await take(line);
     else if ('fault' in line) throw new SheetRefused(line.fault);

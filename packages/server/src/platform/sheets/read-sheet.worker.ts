@@ -11,7 +11,7 @@ import { SheetRefused, type SheetRow, sheetLimits } from './sheet-limits.ts';
 const perLine = 500;
 const workbookHead = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 
-/** What a file is follows from its bytes; the library is loaded only for workbooks. */
+/** Reads rows by the type that the bytes show; the library is loaded only for workbooks. */
 async function rowsOf(bytes: Buffer): Promise<Iterable<SheetRow>> {
   const isArchive = bytes.subarray(0, 4).toString('latin1') === 'PK\x03\x04';
   if (!isArchive && !bytes.subarray(0, 8).equals(workbookHead)) return readTextTable(decodeText(bytes));
@@ -20,7 +20,10 @@ async function rowsOf(bytes: Buffer): Promise<Iterable<SheetRow>> {
   return readWorkbook(bytes);
 }
 
-/** Fit to be kept and shown: no control characters but ends of lines, no halves of characters, and not without end. */
+/**
+ * Makes a cell fit to be stored and shown: no control characters but line ends, no half characters, and a limited
+ * length.
+ */
 const cleanCell = (text: string) =>
   text
     .slice(0, 4 * sheetLimits.characters)

@@ -1,16 +1,16 @@
 import { SheetRefused, type SheetRow, sheetLimits } from './sheet-limits.ts';
 
 const delimiters = [',', ';', '\t', '|'] as const;
-/** Of one row: more is no table, whatever stands in them. */
+/** Most fields of one row; a longer row is no table, whatever it holds. */
 const mostFields = 10_000;
 const sniffed = 64 * 1024;
 
-/** Programs and pages that were given the name of a table. */
+/** Programs and pages that were given a table's file name. */
 const notATable = /^\s*(?:%PDF-|MZ|\{\\rtf|<(?:!doctype|\?xml|html|head|body|script|svg|table|meta)\b)/i;
 
 /**
- * The text of a .csv or .txt: by its byte order mark, as UTF-8, or else as Windows-1254, in which old programs write
- * Turkish: but for letters that neither Portuguese, Spanish nor English has it is Windows-1252.
+ * Decodes a .csv or .txt: by its byte order mark, as UTF-8, or else as Windows-1254, in which old programs write
+ * Turkish. It differs from Windows-1252 only in letters that Portuguese, Spanish and English lack.
  */
 export function decodeText(bytes: Buffer): string {
   const text = decode(bytes);
@@ -31,23 +31,24 @@ function decode(bytes: Buffer): string {
   }
 }
 
-/** Which sign parts the fields: the one that parts the first line into most, outside of quotes. */
+/** Finds the delimiter: the character that splits the first line into most fields, outside of quotes. */
 function sniffDelimiter(text: string): string {
   const line = (/[^\r\n]+/.exec(text.slice(0, sniffed))?.[0] ?? '').replace(/"(?:[^"]|"")*"/g, '');
   const counts = delimiters.map((sign) => ({ sign, count: line.split(sign).length }));
   return counts.reduce((best, each) => (each.count > best.count ? each : best)).sign;
 }
 
-/** Rows of fields as RFC 4180 has them, with any delimiter and any end of line. */
+/** Reads rows of fields as in RFC 4180, with any delimiter and any line end. */
 export function* readTextTable(text: string): Generator<SheetRow> {
-  // What one program writes for itself in front of all others.
+  // One program names the delimiter for itself in front.
   const named = /^sep=([,;\t|])\r?\n/i.exec(text);
   const table = named ? text.slice(named[0].length) : text;
   const fields = fieldsOf(table, named?.[1] ?? sniffDelimiter(table));
   let row = named ? 2 : 1;
   let cells: string[] = [];
   for (const { value, endsRow } of fields) {
-    cells.push(value.replace(/^'(?=['=+\-@])/, '')); // so text is kept from being counted with: `csvField` does
+    // Undoes `csvField`, which quotes text that a spreadsheet would calculate.
+    cells.push(value.replace(/^'(?=['=+\-@])/, ''));
     if (cells.length > mostFields) throw new SheetRefused('tooLarge');
     if (!endsRow) continue;
     yield { row, cells };
@@ -66,7 +67,7 @@ function* fieldsOf(text: string, delimiter: string): Generator<{ value: string; 
       value = text.slice(at + 1, Math.min(end, at + 1 + 4 * sheetLimits.characters)).replaceAll('""', '"');
       at = end + 1;
     } else value = '';
-    // What follows a closing quote, against the rule, belongs to the field as it stands.
+    // Text behind a closing quote, against the rule, belongs to the field as it is.
     plain.lastIndex = at;
     const rest = plain.exec(text)?.[0] ?? '';
     at += rest.length;
@@ -78,7 +79,7 @@ function* fieldsOf(text: string, delimiter: string): Generator<{ value: string; 
   }
 }
 
-/** Where the quoted field ends; the end of the text where nobody closed it. */
+/** Finds where the quoted field ends; the end of the text where the quote is never closed. */
 function closingQuote(text: string, from: number): number {
   for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 2)) if (text[at + 1] !== '"') return at;
   return text.length;

@@ -1,11 +1,11 @@
 import * as library from '@e965/xlsx';
 import { SheetRefused, type SheetRow, sheetLimits } from './sheet-limits.ts';
 
-/** All that any program writes: which rows are too many is known only to whoever leaves out the empty ones. */
+/** The most rows that any program writes. Whether there are too many is known only once the empty ones are left out. */
 const rowsAsked = 1_048_576;
 const mostCells = (sheetLimits.rows + 2) * sheetLimits.columns;
 
-/** Rows of a workbook's first sheet with anything in it. Formulas count for the values that were saved with them. */
+/** Reads the rows of a workbook's first sheet that is not empty. Formulas count by the values saved with them. */
 export function* readWorkbook(bytes: Buffer): Generator<SheetRow> {
   const sheet = firstFilled(bytes);
   const data = (sheet['!data'] ?? []) as (library.CellObject | undefined)[][];
@@ -18,7 +18,7 @@ export function* readWorkbook(bytes: Buffer): Generator<SheetRow> {
   }
 }
 
-/** One sheet is read at a time: a long one behind it, that nobody asked for, takes no room. */
+/** Finds the first sheet with content. One sheet is read at a time, so a long one behind it takes no memory. */
 function firstFilled(bytes: Buffer): library.WorkSheet {
   for (let place = 0; ; place++) {
     const { SheetNames: names, Sheets: sheets } = open(bytes, place);
@@ -31,7 +31,7 @@ function firstFilled(bytes: Buffer): library.WorkSheet {
 const hasValues = (sheet: library.WorkSheet): boolean =>
   sheet['!data']?.some((line) => line?.some((cell) => cell?.v !== undefined)) ?? false;
 
-/** Of an .xls all sheets are read, whichever is asked for. */
+/** Opens one sheet; of an .xls the library reads all of them. */
 function open(bytes: Buffer, place: number): library.WorkBook {
   try {
     return library.read(bytes, {
@@ -50,7 +50,7 @@ function open(bytes: Buffer, place: number): library.WorkBook {
   }
 }
 
-/** As a person would type it: digits whole, not as 5.5E+12, and dates as yyyy-MM-dd. */
+/** A cell as a person would type it: digits in full, not as 5.5E+12, and dates as yyyy-MM-dd. */
 function textOf(cell: library.CellObject): string {
   const { v: value } = cell;
   if (cell.t === 'e' || value === undefined || value === null) return '';

@@ -1,24 +1,24 @@
-/** What a table that people send may be at most (ADR 34); the child that reads it stops at the first excess. */
+/** Limits of a table that people send (ADR 34); the child that reads it stops at the first excess. */
 export const sheetLimits = {
   bytes: 20 * 1024 * 1024,
-  /** Below the head. */
+  /** Rows below the header. */
   rows: 50_000,
   columns: 60,
-  /** Of a cell; longer ones are cut here. */
+  /** Characters of a cell; a longer one is cut. */
   characters: 1_000,
-  /** Of what a workbook's archive holds when it is unpacked. */
+  /** Bytes of a workbook's archive when unpacked. */
   unpackedBytes: 192 * 1024 * 1024,
-  /** How many times as much as the archive itself. */
+  /** Largest ratio of unpacked to packed bytes. */
   unpackedRatio: 100,
   heapMb: 384,
-  /** All memory of the child: what lies outside of its heap, too. */
+  /** Memory of the child in MB, outside of its heap, too. */
   residentMb: 900,
   seconds: 60,
 } as const;
 
 export type SheetFault = 'invalid' | 'tooLarge';
 
-/** Thrown where a file is found to be no table, or too much of one. */
+/** Thrown where a file turns out to be no table, or too large. */
 export class SheetRefused extends Error {
   readonly fault: SheetFault;
 
@@ -28,9 +28,9 @@ export class SheetRefused extends Error {
   }
 }
 
-/** A row with something in it. */
+/** A row that is not empty. */
 export interface SheetRow {
-  /** As the program that made the table numbers it, from 1. */
+  /** Its number in the program that made the table, from 1. */
   row: number;
   /** Texts, without empty ones at the end. */
   cells: string[];

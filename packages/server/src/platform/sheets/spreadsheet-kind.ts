@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts';
 import type { Language } from '../language.ts';
 import type { SheetCell } from './write-sheet.ts';
 
-/** What was asked for: the list's own query, and the language of headings and words. */
+/** The request: the list's own query, and the language of headings and words. */
 export interface SheetWish<Q> {
   query: Q;
   language: Language;
@@ -12,19 +12,22 @@ export interface SheetWish<Q> {
 
 /** A list that can become a spreadsheet. A feature's manifest names its own. */
 export interface SpreadsheetKind<Q, Cursor> {
-  /** As clients name it. */
+  /** Its name in the interface. */
   kind: string;
   fileName: string;
-  /** Asked when it begins and again when the job runs: rights may be lost meanwhile. */
+  /** Asked on request and again when the job runs, as rights may be lost meanwhile. */
   may(actor: Actor): boolean;
-  /** Of the list's route. */
+  /** The query of the list's route. */
   query: z.ZodMiniType<Q>;
   headings(ctx: Ctx, wish: SheetWish<Q>): readonly string[] | Promise<readonly string[]>;
-  /** Places of columns with moments: where a file will be read nobody knows, so their headings say whose clock they show. */
+  /** Indexes of columns with moments. A file may be read anywhere, so their headings name the time zone. */
   moments?: readonly number[];
-  /** For the progress; rows may come and go while they are read. */
+  /** Counts rows for the progress; the number may change while they are read. */
   count(ctx: Ctx, wish: SheetWish<Q>): Promise<number>;
-  /** The rows behind `after`, a batch of some hundreds; `next` null: these were the last. As whoever asked may see them. */
+  /**
+   * Reads the rows behind `after`, some hundreds at a time, as the asker may see them; `next` null: these were the
+   * last.
+   */
   rows(
     ctx: Ctx,
     wish: SheetWish<Q>,
@@ -34,7 +37,7 @@ export interface SpreadsheetKind<Q, Cursor> {
 
 export type AnySpreadsheetKind = SpreadsheetKind<unknown, unknown>;
 
-/** Takes a kind as one among others. */
+/** Erases a kind's own types, so that kinds fit into one list. */
 export function defineSpreadsheet<Q, Cursor>(kind: SpreadsheetKind<Q, Cursor>): AnySpreadsheetKind {
   return kind as unknown as AnySpreadsheetKind;
 }

@@ -2,26 +2,25 @@ import { Readable } from 'node:stream';
 import { writeZip, type ZipPart } from './write-zip.ts';
 
 /**
- * One cell. A moment is shown on the clock of the sheet's time zone; a duration as hours, minutes and seconds that can be
- * added up.
+ * One cell. A moment is shown in the sheet's time zone; a duration as hours, minutes and seconds that can be summed.
  */
 export type SheetCell = string | number | Date | { seconds: number } | null;
 
 export interface Sheet {
-  /** Of the one sheet, as its tab says. */
+  /** Name of the one sheet, on its tab. */
   name: string;
   headings: readonly string[];
-  /** As they come: nothing is held but a batch. */
+  /** Rows as they come; only one batch is held. */
   rows: AsyncIterable<readonly SheetCell[]> | Iterable<readonly SheetCell[]>;
   timeZone: string;
 }
 
-/** Rows that a sheet can hold beside its headings. */
+/** Most rows that a sheet can hold besides its header. */
 export const mostSheetRows = 1_048_575;
 const mostCellLength = 32_767;
 const perChunk = 64 * 1024;
 
-/** A workbook (.xlsx) while its rows are read. Text is text: no cell is a formula, whatever stands in it. */
+/** Writes a workbook (.xlsx) while its rows are read. Text stays text: no cell is a formula, whatever it says. */
 export function writeSheet(sheet: Sheet): Readable {
   const parts: ZipPart[] = [
     ...Object.entries(fixedParts).map(([name, xml]) => ({ name, bytes: [Buffer.from(head + xml)] })),
@@ -37,7 +36,7 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const contents = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Places of the formats in `xl/styles.xml`. Text keeps being text when somebody edits its cell. */
+/** Indexes of the formats in `xl/styles.xml`. Text stays text even when somebody edits its cell. */
 const formats = { text: 1, moment: 2, duration: 3, heading: 4 } as const;
 
 const fixedParts = {
@@ -47,7 +46,7 @@ const fixedParts = {
   'xl/styles.xml': `<styleSheet xmlns="${spreadsheet}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="165" formatCode="[h]:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf/><xf numFmtId="49" applyNumberFormat="1" quotePrefix="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" applyNumberFormat="1" applyFont="1" quotePrefix="1"/></cellXfs></styleSheet>`,
 } as const;
 
-/** A tab's name is short and without the signs that separate it from cells. */
+/** A tab's name is short, and has none of the characters that separate it from cells. */
 const workbook = (name: string) =>
   `<workbook xmlns="${spreadsheet}" xmlns:r="${relations}"><sheets><sheet name="${escapeXml(name.replace(/[[\]*?:/\\']/g, ' ').slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
 
@@ -84,7 +83,10 @@ const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>'
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const notInXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-/** XML has no place for most control characters; `_x0041_` would be read as a sign by its number. */
+/**
+ * Escapes text for XML, which has no place for most control characters and where `_x0041_` would mean a character by
+ * its number.
+ */
 function escapeXml(text: string): string {
   return text
     .toWellFormed()
@@ -95,10 +97,10 @@ function escapeXml(text: string): string {
 }
 
 const dayMs = 86_400_000;
-/** Day 0 as spreadsheets count; they take 1900 for a leap year. */
+/** Day 0 of spreadsheets, which take 1900 for a leap year. */
 const firstDay = Date.UTC(1899, 11, 30);
 
-/** Moments as numbers of days on the clock of a time zone. */
+/** Makes a function from moments to day numbers in a time zone. */
 function serialIn(timeZone: string): (moment: Date) => number {
   const clock = new Intl.DateTimeFormat('en-CA', {
     timeZone,

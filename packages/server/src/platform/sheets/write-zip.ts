@@ -6,7 +6,7 @@ export interface ZipPart {
   bytes: AsyncIterable<Buffer> | Iterable<Buffer>;
 }
 
-/** What the directory at the end says of a part. */
+/** A part's entry in the directory at the end. */
 interface Written {
   name: Buffer;
   crc: number;
@@ -18,8 +18,8 @@ interface Written {
 const most = 0xffffffff; // beyond it an archive has another form, which a spreadsheet never needs
 
 /**
- * A zip archive while its parts are read: nothing is held but what is on its way. What a part is, its size and sum, is
- * said behind it and in the directory at the end, as the format has it for streams.
+ * Writes a zip archive while its parts are read, holding only bytes under way. A part's size and checksum follow it and
+ * stand in the directory, as the format has it for streams.
  */
 export async function* writeZip(parts: Iterable<ZipPart>): AsyncGenerator<Buffer> {
   const written: Written[] = [];
@@ -41,7 +41,7 @@ export async function* writeZip(parts: Iterable<ZipPart>): AsyncGenerator<Buffer
 async function* packed({ bytes }: ZipPart, entry: Written): AsyncGenerator<Buffer> {
   const deflate = createDeflateRaw();
   const feeding = feed(bytes, deflate, entry);
-  feeding.catch((error: Error) => deflate.destroy(error)); // the loop below then ends with it
+  feeding.catch((error: Error) => deflate.destroy(error)); // the loop below then ends with this error
   for await (const chunk of deflate as AsyncIterable<Buffer>) {
     entry.packed += chunk.length;
     yield chunk;
@@ -84,7 +84,10 @@ function fields(mark: string, ...values: Field[]): Buffer {
   return Buffer.concat([Buffer.from(mark, 'latin1'), ...parts]);
 }
 
-/** Flags: sizes follow, names in UTF-8. Deflated; at the first moment the format knows, for the same rows make the same file. */
+/**
+ * Header fields. Flags: sizes follow, names in UTF-8. Deflated; dated at the format's first moment, so that the same
+ * rows make the same file.
+ */
 function factsOf({ crc, packed: packedSize, size, name }: Written, isKnown: boolean): Field[] {
   return [
     [0x0808, 'u16'],

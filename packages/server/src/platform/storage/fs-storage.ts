@@ -6,8 +6,8 @@ import { openStaging } from './staging.ts';
 import { FileMissing, type Storage, storageError } from './storage.ts';
 
 /**
- * Files below a folder. Staged ones are beside the kept ones, so keeping is a rename and a name never shows half a file.
- * (Not by flydrive, which serves buckets: its `move` on a disk copies and removes, and a crash leaves the half copy.)
+ * Files below a folder. Staged ones lie beside the kept ones, so keeping is a rename and a name never shows half a
+ * file. (flydrive serves the buckets only: its `move` on a disk copies and removes, and a crash leaves the half copy.)
  */
 export async function openFsStorage(folder: string): Promise<Storage> {
   const staging = await openStaging(join(folder, 'staged'));
@@ -27,7 +27,7 @@ export async function openFsStorage(folder: string): Promise<Storage> {
     },
     size: async (key) => (await stat(join(folder, checkKey(key))).catch(refuse)).size,
     async open(key, range) {
-      // A missing one fails here and not in the middle of an answer.
+      // A missing file fails here and not in the middle of an answer.
       const file = await open(join(folder, checkKey(key))).catch(refuse);
       return createReadStream('', { fd: file, ...range });
     },

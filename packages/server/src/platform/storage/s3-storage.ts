@@ -10,21 +10,27 @@ import { type ByteRange, FileMissing, type Storage, StorageFull } from './storag
 export interface S3Place {
   bucket: string;
   region: string;
-  /** Of a service other than Amazon's; its buckets are then in the path. */
+  /** The address of a service other than Amazon's, whose buckets are then in the path. */
   endpoint: string | null;
 }
 
-/** How long a bucket may say nothing: a call that never ends holds a job, and with fifty of them every other call. */
+/** How long a bucket may be silent. A call that never ends holds a job, and fifty of them block every other call. */
 export interface S3Limits {
   connectMs: number;
-  /** Until an answer begins. */
+  /** Milliseconds until an answer begins. */
   answerMs: number;
-  /** Amid an answer while somebody waits for more of it, and while a file goes up: how long that takes is up to the line. */
+  /**
+   * Milliseconds of silence amid an answer that somebody waits for, and amid an upload. Their whole time depends on the
+   * line.
+   */
   silenceMs: number;
 }
 const usualLimits: S3Limits = { connectMs: 5_000, answerMs: 60_000, silenceMs: 30_000 };
 
-/** Files in a bucket. The keys to it come from the environment, as every S3 program reads them. Staged files stay on this machine. */
+/**
+ * Opens files in a bucket. Its access keys come from the environment, as every S3 program reads them. Staged files stay
+ * on this machine.
+ */
 export async function openS3Storage(
   { bucket, region, endpoint }: S3Place,
   stagingFolder: string,
@@ -32,11 +38,12 @@ export async function openS3Storage(
 ): Promise<Storage> {
   const staging = await openStaging(stagingFolder);
   const other = endpoint === null ? {} : { endpoint, forcePathStyle: true };
-  // Newer checksums are a header that other services than Amazon's do not know.
+  // Newer checksums use a header that only Amazon's service knows.
   const common = { region, ...other, requestChecksumCalculation: 'WHEN_REQUIRED' } as const;
   const limits = { connectionTimeout: connectMs, requestTimeout: answerMs, throwOnRequestTimeout: true };
   const client = new S3Client({ ...common, requestHandler: limits });
-  // With `requestTimeout` the library would wait as long for a service's "100 Continue" before it sends a file.
+  // A second client: with `requestTimeout` the library would wait that long for a service's "100 Continue" before it
+  // sends a file.
   const sender = new S3Client({
     ...common,
     requestHandler: { connectionTimeout: connectMs, socketTimeout: silenceMs },
@@ -56,7 +63,7 @@ export async function openS3Storage(
     ...staging,
     async keep(file, companyId) {
       const key = newKey(companyId);
-      const contentType = 'application/octet-stream'; // whoever reads the bucket by another way gets a download
+      const contentType = 'application/octet-stream'; // anybody who reads the bucket by another way gets a download
       const bytes = createReadStream(file.path);
       try {
         await uploads.putStream(key, bytes, { contentLength: file.size, contentType });
@@ -78,7 +85,10 @@ export async function openS3Storage(
   };
 }
 
-/** The same bytes. Whoever reads slowly is waited for; a service that says nothing while they wait is not. */
+/**
+ * The same bytes, with a limit on silence. A slow reader is waited for; a service that is silent while the reader waits
+ * is not.
+ */
 function heard(body: Readable, silenceMs: number): Readable {
   const listen = () => setTimeout(() => body.destroy(new Error('the bucket fell silent')), silenceMs);
   async function* read(): AsyncGenerator<Buffer> {
@@ -100,12 +110,12 @@ function heard(body: Readable, silenceMs: number): Readable {
   return heardBody;
 }
 
-/** The error and what it comes of: flydrive puts the service's own into `cause`. */
+/** An error and its causes: flydrive puts the service's own error into `cause`. */
 const causesOf = (error: unknown): Error[] => (error instanceof Error ? [error, ...causesOf(error.cause)] : []);
 
 const statusOf = (error: Error): unknown => ('$metadata' in error ? Object(error.$metadata).httpStatusCode : undefined);
 
-/** 507, or the quota words of services that answer another status. */
+/** Whether the service is full: status 507, or the quota words of services that answer another status. */
 const isFull = (error: unknown) =>
   causesOf(error).some(
     (each) => statusOf(each) === 507 || /QuotaExceeded|StorageFull|InsufficientStorage/.test(each.name),

@@ -6,13 +6,13 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { SourceBroken, type StagedFile, type Storage, storageError, TooManyBytes } from './storage.ts';
 
-/** Longer than any upload or conversion may take: what is older was left by a process that ended. */
+/** Longer than any upload or conversion takes: an older file was left by a process that ended. */
 const forgottenAfterMs = 3 * 60 * 60_000;
 
-/** The part of a storage that is this machine's disk, whatever keeps the files in the end. */
+/** The part of a storage that is always this machine's disk. */
 export type Staging = Pick<Storage, 'stage' | 'stagePath'>;
 
-/** Opens the folder for staged files and clears what earlier processes left in it. */
+/** Opens the folder of staged files and removes what earlier processes left there. */
 export async function openStaging(folder: string): Promise<Staging> {
   await makeFolder(folder);
   await removeForgotten(folder);
@@ -37,7 +37,7 @@ async function makeFolder(folder: string): Promise<void> {
 async function removeForgotten(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
-    const found = await stat(path).catch(() => null); // another process's start may have removed it
+    const found = await stat(path).catch(() => null); // another process may have removed it at its start
     if (found && Date.now() - found.mtimeMs > forgottenAfterMs) await rm(path, { force: true, recursive: true });
   }
 }
@@ -54,10 +54,11 @@ async function writeStaged(folder: string, path: string, source: Readable, maxBy
     }
   }
   try {
-    await makeFolder(folder); // a disk mounted since the start has none
-    // Opened before anything can go wrong: a stream that opens it itself may still do so after it was removed below.
+    await makeFolder(folder); // a disk mounted since the start has no folder yet
+    // Opened before anything can fail: a stream that opens the file itself could still do so after its removal below.
     const file = await open(path, 'wx', 0o600);
-    // `flush`: on the disk before it gets its name, or a power cut could leave the name without the bytes.
+    // `flush` writes to the disk before the file gets its name; a power cut could otherwise leave the name without the
+    // bytes.
     await pipeline(counted, file.createWriteStream({ flush: true }));
   } catch (error) {
     source.destroy();
@@ -67,7 +68,7 @@ async function writeStaged(folder: string, path: string, source: Readable, maxBy
   return { path, size, sha256: hash.digest('hex'), discard: () => rm(path, { force: true }) };
 }
 
-/** The source's own troubles under a name of their own: they are not the disk's. */
+/** Reads the source under an error of its own, which tells its failures from the disk's. */
 async function* readAll(source: Readable): AsyncGenerator<Buffer> {
   try {
     yield* source as AsyncIterable<Buffer>;

@@ -132,7 +132,7 @@ test('the whole application keeps its files in a bucket when it is told to, both
     expect(Buffer.from(await (await talk.file(sent)).arrayBuffer()).equals(sampleFiles.photo)).toBe(true);
     expect((await talk.file(received, '?as=mp3')).status).toBe(200);
     expect((await talk.file(received, '', { range: 'bytes=0-3' })).status).toBe(206);
-    expect(s3.objects.size).toBe(4); // the voice and its MP3, the picture and its preview
+    expect(s3.objects.size).toBe(4); // the voice note and its MP3, the picture and its preview
     expect(s3.unsigned).toEqual([]);
     expect(await listed(app.config.dataDir)).toEqual([]);
   } finally {

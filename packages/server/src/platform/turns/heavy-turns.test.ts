@@ -3,7 +3,7 @@ import { HeavyTurns } from './heavy-turns.ts';
 
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Work that ends when it is told to; `begun` says of which companies, in which order. */
+/** Work that ends on command; `begun` lists companies in the order in which their work began. */
 function desk() {
   const turns = new HeavyTurns({ mostAtOnce: 4, mostOfCompany: 2, mostWaiting: 32 });
   const begun: number[] = [];
@@ -37,7 +37,7 @@ test('four run at once, two of a company, and companies are called in turn', asy
   expect(begun).toEqual([1, 1, 2, 3, 1]);
   await endAll();
   expect(await Promise.all(asked)).toEqual([1, 1, 1, 1, 2, 3, 4, 2]);
-  // The fourth of company 1 comes after one of each that waits.
+  // The fourth of company 1 comes after one of each waiting company.
   expect(begun).toEqual([1, 1, 2, 3, 1, 4, 2, 1]);
 });
 

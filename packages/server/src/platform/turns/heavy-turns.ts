@@ -1,8 +1,8 @@
 interface Limits {
-  /** In the process. */
+  /** Most pieces of work in the process. */
   mostAtOnce: number;
   mostOfCompany: number;
-  /** Of a company. */
+  /** Most waiting pieces of a company. */
   mostWaiting: number;
 }
 
@@ -11,24 +11,29 @@ interface Waiting {
 }
 
 interface Asked {
-  /** Who asked has gone: the place in the line is given up. */
+  /** Aborted when the asker has gone: its place in the line is given up. */
   signal?: AbortSignal;
-  /** Waits however many wait already: for work that nobody looks at. */
+  /** Waits however long the line is: for work that nobody watches. */
   isPatient?: boolean;
 }
 
-/** Heavy work of companies: few pieces at once, fewer of each company, and companies in turn whatever each has waiting. */
+/**
+ * Limits heavy work: few pieces at once, fewer of each company, and companies in turn, however many pieces each has
+ * waiting.
+ */
 export class HeavyTurns {
   readonly #limits: Limits;
   readonly #running = new Map<number, number>();
-  /** Whose turn is next stands first. */
+  /** The first company has the next turn. */
   readonly #lines = new Map<number, Waiting[]>();
 
   constructor(limits: Limits) {
     this.#limits = limits;
   }
 
-  /** Runs `work` as soon as few enough others run. Null: too much of this company waits already, or who asked has gone. */
+  /**
+   * Runs `work` as soon as few enough others run. Null: too much of this company waits already, or the asker has gone.
+   */
   async run<T>(companyId: number, work: () => Promise<T>, asked: Asked = {}): Promise<T | null> {
     if (asked.signal?.aborted) return null;
     if (this.#mayBegin(companyId)) this.#take(companyId);
@@ -41,7 +46,7 @@ export class HeavyTurns {
     }
   }
 
-  /** Whoever ends takes the turn for who is called. False: there is none. */
+  /** Waits for a turn, which ending work hands over. False: there is none. */
   #wait(companyId: number, { signal, isPatient = false }: Asked): Promise<boolean> {
     const line = this.#lines.get(companyId) ?? [];
     if (!isPatient && line.length >= this.#limits.mostWaiting) return Promise.resolve(false);
@@ -68,7 +73,7 @@ export class HeavyTurns {
       if (!this.#mayBegin(companyId)) continue;
       const first = line.shift();
       this.#lines.delete(companyId);
-      if (line.length > 0) this.#lines.set(companyId, line); // behind the others
+      if (line.length > 0) this.#lines.set(companyId, line); // behind the other companies
       this.#take(companyId);
       first?.begin();
       return;
@@ -91,8 +96,11 @@ export class HeavyTurns {
   }
 }
 
-/** Reports and sums read far and wide; each may run several statements. */
+/** For reports and sums, which read widely; each may run several statements. */
 export const numberTurns = new HeavyTurns({ mostAtOnce: 3, mostOfCompany: 1, mostWaiting: 32 });
 
-/** A search of messages may keep a connection busy for half a second: of a process's connections most stay free for the rest. */
+/**
+ * For searches of messages, which may keep a connection busy for half a second: most connections of a process stay free
+ * for other work.
+ */
 export const searchTurns = new HeavyTurns({ mostAtOnce: 4, mostOfCompany: 2, mostWaiting: 32 });

@@ -3,13 +3,15 @@ import { writeSchema } from './write-schema.ts';
 
 interface Call {
   method: string;
-  /** With the prefix, as it is called. */
+  /** The path as it is called, with the prefix. */
   path: string;
   group: string;
   operation: Operation;
 }
 
-/** The document as a page that needs nothing else: no script to be read, one to be searched. */
+/**
+ * Renders the document as one page that loads nothing else: readable without scripts, with one script for the search.
+ */
 export function renderDocs(document: ApiDocument): string {
   const prefix = document.servers[0]?.url ?? '';
   const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
@@ -76,7 +78,7 @@ function renderParameters(parameters: readonly Parameter[]): string {
 <table><thead><tr><th>Name</th><th>Where</th><th>Value</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }
 
-/** A success with its shape; an error with its codes, whose shape is always the same. */
+/** Renders a success with its shape, and an error with its codes, as the shape of errors is always the same. */
 function renderAnswer([status, answer]: [string, Content & { description: string }]): string {
   if (status.startsWith('2')) return `<h3>${escapeHtml(status)}</h3>\n${renderContent(answer)}`;
   const codes = answer.description.split(', ').map((code) => `<code>${escapeHtml(code)}</code>`);

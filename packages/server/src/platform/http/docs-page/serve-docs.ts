@@ -7,9 +7,9 @@ const policy =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const files = { 'docs.css': 'text/css; charset=utf-8', 'docs.js': 'text/javascript; charset=utf-8' };
 
-/** `/docs` below the interface's prefix: the interface, for people. */
+/** Serves `/docs` below the interface's prefix: the interface, for people to read. */
 export function serveDocs(api: FastifyInstance, describe: () => ApiDocument): void {
-  let page: Buffer | null = null; // bytes: a text would be encoded for each who asks
+  let page: Buffer | null = null; // kept as bytes: a text would be encoded for each reader
   api.get('/docs', (_request, reply) => {
     page ??= Buffer.from(renderDocs(describe()));
     return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page);

@@ -2,7 +2,7 @@ import type { JsonSchema } from '../open-api.ts';
 
 const safeInteger = Number.MAX_SAFE_INTEGER;
 
-/** A schema as a person would write the type down: `{ id: integer ≥ 1, name?: string 1–250 }`, over several lines. */
+/** Writes a schema as a person would write the type: `{ id: integer ≥ 1, name?: string 1–250 }`, over several lines. */
 export function writeSchema(schema: JsonSchema, definitions: Record<string, JsonSchema> = {}, indent = ''): string {
   const known = { ...definitions, ...schema.$defs };
   const write = (inner: JsonSchema) => writeSchema(inner, known, indent);
@@ -59,7 +59,7 @@ function describeLimits(schema: JsonSchema): string[] {
   return limits.filter((limit) => limit !== '');
 }
 
-/** What every whole number has anyway is no limit worth reading. */
+/** Leaves out the limits that every whole number has. */
 const bounded = (limit: number | undefined) =>
   limit === undefined || Math.abs(limit) >= safeInteger ? undefined : limit;
 
