@@ -84,7 +84,7 @@ const walls = [
   'packages/web/src/locales/locales.test.ts',
 ];
 
-test('a new feature is joined by four lines and its texts, and green', async () => {
+test('a new feature is joined by four lines and its texts, and green', { timeout: 600_000 }, async () => {
   const { written, touched } = await makeFeature(root, namesOf('gift-cards'));
   expect(touched.filter((path) => !path.includes('/locales/'))).toEqual([
     'packages/server/src/app/feature-list.ts',

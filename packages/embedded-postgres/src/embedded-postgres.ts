@@ -161,6 +161,9 @@ async function ensureDatabase(state: ClusterState): Promise<void> {
   }
 }
 
+/** A process of the server that ends last may still write its statistics into the folder. */
+const removing = { recursive: true, force: true, maxRetries: 10, retryDelay: 100 } as const;
+
 /** The superuser's address of a running cluster's database `guiche`, over loopback. */
 export const clusterUrl = (state: ClusterState) => urlOf(state, databaseName);
 
@@ -187,8 +190,7 @@ function describeRunning(
   };
   const remove = async (): Promise<void> => {
     await stop();
-    rmSync(dataDir, { recursive: true, force: true });
-    rmSync(outsideDirOf(dataDir), { recursive: true, force: true });
+    for (const dir of [dataDir, outsideDirOf(dataDir)]) rmSync(dir, removing);
   };
   return { url: clusterUrl(state), port, pid, clusterDir: home.clusterDir, exited, stop, remove };
 }
