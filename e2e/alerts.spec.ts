@@ -21,7 +21,7 @@ test('nobody is asked for notices before their first ticket; then once, by a lin
   await expect(rowOf(page, 'Maria Lima')).toBeVisible();
   await expect(offerOf(page)).toHaveCount(0);
 
-  await desk.company.call(await desk.company.admin(), updateTicket, {
+  await desk.company.request(await desk.company.admin(), updateTicket, {
     params: { ticketId },
     body: { status: 'open', userId: desk.ana.id, queueId: await queueOf(desk) },
   });
@@ -70,7 +70,7 @@ test('who is handed a ticket hears it and is shown it, once (delight 13)', async
   await lookAway(page, 'hidden');
   const chief = await desk.company.admin();
   const body = { status: 'open', userId: desk.ana.id, queueId: await queueOf(desk) } as const;
-  await desk.company.call(chief, updateTicket, { params: { ticketId: maria.id }, body });
+  await desk.company.request(chief, updateTicket, { params: { ticketId: maria.id }, body });
   await expect.poll(() => popupsOf(page)).toEqual([{ title: 'Maria Lima', body: 'Novo para você · quero um bolo' }]);
   await expect.poll(() => tonesOf(page)).toHaveLength(1);
 });

@@ -54,7 +54,7 @@ test('what somebody did stands there in words, is found by person and act, and g
     company.id,
     beto.id,
   ]);
-  await company.call(await company.admin(), deleteUser, { params: { userId: beto.id } });
+  await company.request(await company.admin(), deleteUser, { params: { userId: beto.id } });
   await page.reload();
   await page.getByLabel('Pessoa', { exact: true }).selectOption({ label: 'Beto Reis (excluído)' });
   await expect(rows(page)).toHaveCount(1);
@@ -69,7 +69,7 @@ test('a sentence leads to what it speaks of, and what is gone keeps its name wit
   const rosa = await attended(desk, 'Rosa Melo', ['bom dia']);
   const finance = await company.queue('Financeiro');
   const chief = await company.admin();
-  await company.call(chief, updateTicket, {
+  await company.request(chief, updateTicket, {
     params: { ticketId: rosa.id },
     body: { isTransfered: true, queueId: finance },
   });
@@ -87,7 +87,7 @@ test('a sentence leads to what it speaks of, and what is gone keeps its name wit
   await told.getByRole('link', { name: `#${rosa.id}, Rosa Melo` }).click();
   await expect(page).toHaveURL(new RegExp(`/tickets/${rosa.uuid}`));
 
-  await company.call(chief, deleteTicket, { params: { ticketId: rosa.id } });
+  await company.request(chief, deleteTicket, { params: { ticketId: rosa.id } });
   await page.goto('/audit');
   const gone = rows(page).filter({ hasText: `excluiu o atendimento #${rosa.id}, Rosa Melo.` });
   await expect(gone).toHaveCount(1);

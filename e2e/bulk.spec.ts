@@ -108,7 +108,7 @@ test('an undo names whom it left to a colleague, until it is put away', async ({
     [desk.company.id],
   );
   const body = { status: 'open', userId: desk.ana.id } as const;
-  await desk.company.call(desk.ana, updateTicket, { params: { ticketId: Number(taken[0].id) }, body });
+  await desk.company.request(desk.ana, updateTicket, { params: { ticketId: Number(taken[0].id) }, body });
   await page.getByRole('button', { name: 'Desfazer' }).click();
   await expect(page.getByText('Cliente 00002 (com Ana Souza) já tinha seguido adiante')).toBeVisible();
   for (const name of ['Cliente 00001', 'Cliente 00003']) await expect(rowOf(page, name)).toBeVisible();

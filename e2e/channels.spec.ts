@@ -87,7 +87,7 @@ async function waitingOf({ app, company }: Desk, contact: string): Promise<Ticke
 async function takenOf(desk: Desk, contact: string): Promise<Ticket> {
   const { id: ticketId } = await waitingOf(desk, contact);
   const body = { status: 'open', userId: desk.ana.id, queueId: await queueOf(desk) } as const;
-  return desk.company.call(await desk.company.admin(), updateTicket, { params: { ticketId }, body });
+  return desk.company.request(await desk.company.admin(), updateTicket, { params: { ticketId }, body });
 }
 
 /** The contact's simulated phone, in the chat with the newest message. */

@@ -296,7 +296,7 @@ test('a conversation that is asked for again in vain stays open, and one goes on
   });
   // The right to see numbers changes, so everything on screen is loaded again.
   const hidden = { params: { key: 'lgpdHideNumber' as const }, body: { value: 'enabled' } };
-  await desk.company.call(await desk.company.admin(), updateSetting, hidden);
+  await desk.company.request(await desk.company.admin(), updateSetting, hidden);
   await expect.poll(() => refused).toBe(3);
   await write(page, 'De cenoura?');
   await expect(tickOf(page, 'De cenoura?')).toHaveAccessibleName('Lida');

@@ -76,7 +76,7 @@ test('a new code for a phone that is paired is asked for once more, and one to t
   tag: '@long',
 }, async ({ desk, played, reports }) => {
   const boss = await admin(desk);
-  const { id } = await desk.company.call(boss, createConnection, { body: { name: 'Matriz', channel: 'whatsapp' } });
+  const { id } = await desk.company.request(boss, createConnection, { body: { name: 'Matriz', channel: 'whatsapp' } });
   await reports.report(desk.company.id, id, { status: 'TIMEOUT', reason: 'network', number: '5511912345678' });
   const page = await desk.open(boss);
   await toConnections(page);
@@ -268,7 +268,7 @@ test('to import a phone is paired anew, once the change is saved: a name that is
   reports,
 }) => {
   const boss = await admin(desk);
-  const { id } = await desk.company.call(boss, createConnection, { body: { name: 'Matriz', channel: 'whatsapp' } });
+  const { id } = await desk.company.request(boss, createConnection, { body: { name: 'Matriz', channel: 'whatsapp' } });
   await reports.report(desk.company.id, id, { status: 'CONNECTED', number: '5511912345678' });
   const page = await desk.open(boss);
   await toConnections(page);
@@ -370,7 +370,7 @@ test('a page says until when its access holds, is disconnected after a question,
   const boss = await admin(desk);
   const account = { channel: 'facebook' as const, accountId: `8${desk.company.id}`, name: 'Loja Verde' };
   played.accounts = [{ ...account, accessToken: 'green-token' }];
-  await desk.company.call(boss, connectByLogin, { body: { facebookUserToken: 'short' } });
+  await desk.company.request(boss, connectByLogin, { body: { facebookUserToken: 'short' } });
   await desk.app.idle();
   const page = await desk.open(boss);
   const endsIn = (days: number) =>

@@ -109,8 +109,8 @@ test('what changes while the contact is on its way is in the drawer when it come
   const page = await desk.open(desk.ana, `/tickets/${uuid}`);
   const { letCome } = await openedLate(page, contactId);
   const chief = await desk.company.admin();
-  const tag = await desk.company.call(chief, createTag, { body: { name: 'Bolo', kanban: 0, color: '#1971C2' } });
-  await desk.company.call(chief, syncTags, { body: { contactId, tags: [tag.id] } });
+  const tag = await desk.company.request(chief, createTag, { body: { name: 'Bolo', kanban: 0, color: '#1971C2' } });
+  await desk.company.request(chief, syncTags, { body: { contactId, tags: [tag.id] } });
   await expect(page.locator('[data-ticket]').filter({ hasText: 'Nina Prado' }).first()).toContainText('Bolo');
   letCome();
   await expect(drawer(page).getByRole('list', { name: 'Etiquetas' }).getByRole('listitem')).toHaveText(['Bolo']);
@@ -122,7 +122,7 @@ test('a number that is hidden while it is on its way does not stay on the screen
   const { letCome } = await openedLate(page, contactId);
   const again = page.waitForRequest((request) => request.url().includes('/api/tickets?'));
   const hidden = { params: { key: 'lgpdHideNumber' as const }, body: { value: 'enabled' } };
-  await desk.company.call(await desk.company.admin(), updateSetting, hidden);
+  await desk.company.request(await desk.company.admin(), updateSetting, hidden);
   await again;
   letCome();
   await expect(drawer(page).getByRole('button', { name: /^Copiar nome/ })).toBeVisible();
@@ -160,7 +160,7 @@ test('notes, switches and blocking: each says what it does, and what it did (del
 
   const details = [{ name: 'CPF', value: '000.000.000-00' }];
   const third = await desk.company.admin();
-  await desk.company.call(third, updateContact, { params: { contactId }, body: { extraInfo: details } });
+  await desk.company.request(third, updateContact, { params: { contactId }, body: { extraInfo: details } });
   await expect(section(page, 'Informações').getByText('000.000.000-00')).toBeVisible();
 });
 

@@ -49,7 +49,7 @@ test('what is being written goes along when tickets become one, and the caret st
   const home = await attended(desk, 'Rui Casa', ['Agora de casa']);
   const chief = await desk.company.admin();
   const join = (gone: { contactId: number }) =>
-    desk.company.call(chief, mergeContacts, {
+    desk.company.request(chief, mergeContacts, {
       params: { contactId: older.contactId },
       body: { otherContactId: gone.contactId },
     });

@@ -14,7 +14,7 @@ test('the form says what is wrong in place, saves only what was changed, and ask
   const { uuid } = await attended(desk, 'Rosa Lima', ['Oi']);
   const chief = await desk.person({ name: 'Helena Dias', profile: 'admin' });
   const { waId } = await desk.app.sim.contact('Outra Pessoa').get();
-  await desk.company.call(chief, createContact, { body: { name: 'Outra Pessoa', number: waId } });
+  await desk.company.request(chief, createContact, { body: { name: 'Outra Pessoa', number: waId } });
   // A channel's name may be longer than what a person may type.
   const long = `Rosa ${'Lima '.repeat(20)}`.trim();
   await desk.app.owner.query(`update contacts set name = $1 where company_id = $2 and name = 'Rosa Lima'`, [

@@ -17,7 +17,7 @@ async function opened(desk: Desk, who = desk.ana, options = {}) {
   return page;
 }
 const make = (desk: Desk, name: string, number: string) =>
-  desk.company.call(desk.ana, createContact, { body: { name, number } });
+  desk.company.request(desk.ana, createContact, { body: { name, number } });
 
 test('search narrows and keeps the focus, tags narrow by the address, and who writes first appears by itself', async ({
   desk,
@@ -28,7 +28,7 @@ test('search narrows and keeps the focus, tags narrow by the address, and who wr
     `insert into tags (company_id, name, color) values ($1, 'VIP', '#112233') returning id`,
     [desk.company.id],
   );
-  await desk.company.call(desk.ana, syncTags, { body: { contactId: rosa.id, tags: [Number(tag.rows[0].id)] } });
+  await desk.company.request(desk.ana, syncTags, { body: { contactId: rosa.id, tags: [Number(tag.rows[0].id)] } });
   const page = await opened(desk);
   await expect(row(page, 'Rosa Lima')).toBeVisible();
   const field = page.getByLabel('Buscar por nome ou número');
@@ -51,7 +51,7 @@ test('search narrows and keeps the focus, tags narrow by the address, and who wr
   await expect(row(page, 'Nina Prado')).toBeVisible();
   const chief = await desk.company.admin();
   const params = { tagId: Number(tag.rows[0].id) };
-  await desk.company.call(chief, updateTag, { params, body: { name: 'Ouro', color: '#112233' } });
+  await desk.company.request(chief, updateTag, { params, body: { name: 'Ouro', color: '#112233' } });
   await expect(row(page, 'Rosa Lima')).toContainText('Ouro');
 });
 

@@ -23,7 +23,7 @@ export async function attended(desk: Desk, contact: string, texts: string[], by:
   const { id } = await waiting(desk, contact, texts);
   const { app, company } = desk;
   await app.owner.query('update tickets set unread_messages = 0 where company_id = $1 and id = $2', [company.id, id]);
-  return company.call(await company.admin(), updateTicket, {
+  return company.request(await company.admin(), updateTicket, {
     params: { ticketId: id },
     body: { status: 'open', userId: by.id, queueId: await queueOf(desk) },
   });
@@ -32,7 +32,7 @@ export async function attended(desk: Desk, contact: string, texts: string[], by:
 /** Another person resolves it, because signing in by the form ends the attendants' earlier sessions. */
 export async function resolve({ company }: Desk, ticketId: number): Promise<void> {
   const chief = await company.admin();
-  await company.call(chief, updateTicket, {
+  await company.request(chief, updateTicket, {
     params: { ticketId },
     body: { status: 'closed', userId: chief.id, sendFarewellMessage: false },
   });

@@ -44,7 +44,7 @@ test('numbers move while somebody writes, is attended and is done with; each say
   await shows(page, 'Mensagens recebidas', '1 / 1');
   await shows(page, 'Atendimentos passivos', '1');
   await expect(page.getByRole('note')).toHaveCount(0);
-  await desk.company.call(await desk.company.admin(), updateTicket, {
+  await desk.company.request(await desk.company.admin(), updateTicket, {
     params: { ticketId: id },
     body: { status: 'open', userId: desk.ana.id, queueId: await queueOf(desk) },
   });

@@ -317,7 +317,7 @@ test('files go along when tickets become one', { tag: '@long' }, async ({ desk }
   await leaveForLater(page);
   await openChat(page, 'Rui Trabalho', 'Agora do trabalho');
   await chooseTwo(page);
-  await desk.company.call(await desk.company.admin(), mergeContacts, {
+  await desk.company.request(await desk.company.admin(), mergeContacts, {
     params: { contactId: older.contactId },
     body: { otherContactId: younger.contactId },
   });

@@ -95,7 +95,7 @@ test('a ticket without messages has nothing to export; a failure is said and can
   const { app, company } = desk;
   await app.owner.query(`update tickets set status = 'closed' where company_id = $1`, [company.id]);
   const body = { contactId, queueId: await queueOf(desk), userId: desk.ana.id };
-  const fresh = await company.call(desk.ana, createTicket, { body });
+  const fresh = await company.request(desk.ana, createTicket, { body });
   const page = await desk.open(desk.ana, `/tickets/${fresh.uuid}`);
   await expect(page.getByRole('heading', { name: 'Rosa Lima' })).toBeVisible();
   await openDialog(page, 'Rosa Lima');

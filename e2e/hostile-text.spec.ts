@@ -93,7 +93,7 @@ async function fillDesk(desk: Desk): Promise<Ticket[]> {
   const queueId = await queueOf(desk);
   const waiting = await company.tickets(chief, 'pending', true);
   for (const { id } of waiting)
-    await company.call(chief, updateTicket, {
+    await company.request(chief, updateTicket, {
       params: { ticketId: id },
       body: { status: 'open', userId: ana.id, queueId },
     });
@@ -114,7 +114,7 @@ async function fillDesk(desk: Desk): Promise<Ticket[]> {
     [company.id, all(100), all(4096)],
   );
   for (const name of all(50)) {
-    await company.call(ana, createTicketView, { body: { name, search: '?tab=pending' } });
+    await company.request(ana, createTicketView, { body: { name, search: '?tab=pending' } });
     await company.person({ name, flags: { all_user_chat: 'enabled' } });
   }
   return inOrder;
@@ -123,8 +123,9 @@ async function fillDesk(desk: Desk): Promise<Ticket[]> {
 /** Gives one contact tags, notes and details besides the name. */
 async function fillContact({ company, ana }: Desk, { id, contactId }: Ticket): Promise<void> {
   const extraInfo = hostileTexts.map(({ text }) => ({ name: firstOf(text, 100), value: firstOf(text, 1000) }));
-  await company.call(ana, updateContact, { params: { contactId }, body: { extraInfo } });
-  for (const note of all(4096)) await company.call(ana, createTicketNote, { body: { note, ticketId: id, contactId } });
+  await company.request(ana, updateContact, { params: { contactId }, body: { extraInfo } });
+  for (const note of all(4096))
+    await company.request(ana, createTicketNote, { body: { note, ticketId: id, contactId } });
 }
 
 async function expectRows(page: Page, tickets: readonly Ticket[]): Promise<void> {
@@ -301,7 +302,7 @@ test('20 hostile texts × every place one writes in: quick messages, a draft aft
   const { id, uuid } = await attended(desk, 'Maria Lima', ['quero um bolo']);
   for (const userId of [chief.id, desk.ana.id])
     for (const body of [{ status: 'pending', userId: null } as const, { status: 'open', userId } as const])
-      await company.call(chief, updateTicket, { params: { ticketId: id }, body });
+      await company.request(chief, updateTicket, { params: { ticketId: id }, body });
   const settings = all(150)
     .map((text) => text.replaceAll('\r\n', '\n'))
     .join(' ');

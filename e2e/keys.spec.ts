@@ -135,7 +135,7 @@ test('the width of the list is the person’s, on every device, and there before
 test('on a very wide screen list and conversation are no wider than the person’s width', async ({ desk }) => {
   const { company, ana } = desk;
   const body = { defaultTicketsManagerWidth: 1000 };
-  await company.call(await company.admin(), updateUser, { params: { userId: ana.id }, body });
+  await company.request(await company.admin(), updateUser, { params: { userId: ana.id }, body });
   const page = await desk.open(ana, '/tickets', { viewport: { width: 2560, height: 900 } });
   const inbox = page.getByRole('main');
   await expect.poll(async () => (await inbox.boundingBox())?.width).toBe(1000);

@@ -23,7 +23,7 @@ async function misses(desk: Desk, { number }: PairedPhone, write: () => Promise<
   const chief = await company.admin();
   const [ticket] = await company.tickets(chief, 'pending', true);
   const body = { status: 'open', userId: ana.id, queueId: await queueOf(desk) } as const;
-  return company.call(chief, updateTicket, { params: { ticketId: ticket?.id ?? 0 }, body });
+  return company.request(chief, updateTicket, { params: { ticketId: ticket?.id ?? 0 }, body });
 }
 
 test('a message that could not be read says what to do about it, in the chat and in the list, and is itself once it comes', async ({

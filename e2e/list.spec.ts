@@ -38,12 +38,12 @@ async function attendedTicket(desk: Desk, name: string) {
   await desk.app.idle();
   const [ticket] = await desk.company.tickets(desk.ana, 'pending');
   if (ticket === undefined) throw new Error('no ticket came of the message');
-  const { messages } = await desk.company.call(desk.ana, listMessages, { params: { ticketId: ticket.id } });
+  const { messages } = await desk.company.request(desk.ana, listMessages, { params: { ticketId: ticket.id } });
   const lastMessageId = Math.max(...messages.map(({ id }) => id));
   const params = { ticketId: ticket.id };
   const body = { status: 'open', userId: desk.ana.id, queueId: await queueOf(desk) } as const;
-  await desk.company.call(desk.ana, updateTicket, { params, body });
-  await desk.company.call(desk.ana, readTicket, { params, body: { lastMessageId } });
+  await desk.company.request(desk.ana, updateTicket, { params, body });
+  await desk.company.request(desk.ana, readTicket, { params, body: { lastMessageId } });
 }
 
 test('in a list of ten thousand every frame of a scroll is filled with rows, and never more than sixty of them exist', {

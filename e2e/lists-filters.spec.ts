@@ -133,7 +133,7 @@ test('saved views are chips above the list: pressed the one that is shown, and a
   await seedTickets(desk, { count: 2, status: 'pending', queueId, tags: ['VIP'] });
   await seedTickets(desk, { count: 1, status: 'pending', queueId, prefix: 'Comum' });
   for (const name of ['Espera', 'Çok uzun bir görünüm adı, sığmayacak kadar', 'Fechados', 'Oldest first'])
-    await desk.company.call(desk.ana, createTicketView, {
+    await desk.company.request(desk.ana, createTicketView, {
       body: { name, search: name === 'Espera' ? '?tab=pending' : '?tab=closed' },
     });
   const page = await desk.open(desk.ana, '/tickets');

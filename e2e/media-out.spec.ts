@@ -337,7 +337,10 @@ test('a contact is found by three letters and fills the card; a number hidden fr
   await expect(bubbleOf(page, 'Pedro Reis')).toBeVisible();
 
   const key = 'lgpdHideNumber';
-  await desk.company.call(await desk.company.admin(), updateSetting, { params: { key }, body: { value: 'enabled' } });
+  await desk.company.request(await desk.company.admin(), updateSetting, {
+    params: { key },
+    body: { value: 'enabled' },
+  });
   await page.reload();
   await chooseAttach(page, 'Contato');
   await search.fill('ped');

@@ -9,7 +9,7 @@ import { drawAside } from './touch.ts';
 import { smallTargets } from './touch-targets.ts';
 
 const note = (desk: Desk, ticketId: number, body: string) =>
-  desk.company.call(desk.ana, sendMessage, { params: { ticketId }, body: { body, isPrivate: true } });
+  desk.company.request(desk.ana, sendMessage, { params: { ticketId }, body: { body, isPrivate: true } });
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Editar a mensagem' });
 
 test('a note is edited by ↑ and by its menu, and taken away; what the channel cannot is not offered (delight 16) (habit: Edit / delete own)', async ({

@@ -69,7 +69,7 @@ test('who was given the panel opens their own tickets, sees of others how many, 
   await expect(cardOf(page, 'Ana Souza')).toContainText('1 atendimento que você não pode ver');
   await expect(page.locator('main')).not.toContainText('segredo');
   // She gets no event of a ticket that moves between others, yet the panel follows.
-  await desk.company.call(chief, updateTicket, {
+  await desk.company.request(chief, updateTicket, {
     params: { ticketId: maria.id },
     body: { status: 'open', userId: carla.id, queueId: await queueOf(desk), isTransfered: true },
   });

@@ -21,7 +21,7 @@ async function menuItem(page: Page, name: string) {
 }
 
 async function statusOf({ company }: Desk, uuid: string) {
-  const { tickets } = await company.call(await company.admin(), listTickets, {
+  const { tickets } = await company.request(await company.admin(), listTickets, {
     query: { status: 'search', showAll: 'true' },
   });
   return tickets.find((ticket) => ticket.uuid === uuid)?.status;

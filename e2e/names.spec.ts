@@ -6,7 +6,7 @@ import { test } from './desk.ts';
 
 test('what turns the letters of a name turns no question, no hint and no other word', async ({ desk }) => {
   for (const name of ['Ouro \u202eoãoJ', 'مهم 123', 'Prata 👍🏽'])
-    await desk.company.call(desk.ana, createTag, { body: { name, color: '#2F9E44', kanban: 0 } });
+    await desk.company.request(desk.ana, createTag, { body: { name, color: '#2F9E44', kanban: 0 } });
   const page = await desk.open(desk.ana, '/tags');
   for (const shown of ['Ouro oãoJ', '\u2068مهم 123\u2069', 'Prata 👍🏽']) {
     await page.getByRole('button', { name: `Excluir ${shown}`, exact: true }).click();

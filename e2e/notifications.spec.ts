@@ -57,7 +57,7 @@ test('who waits in silence by the company’s setting calls nobody; switched on,
 
   const body = { key: 'showNotificationPending', value: 'enabled' };
   const learned = page.waitForResponse(/\/api\/auth\/me$/);
-  await desk.company.call(await desk.company.admin(), updateCompanySetting, { body });
+  await desk.company.request(await desk.company.admin(), updateCompanySetting, { body });
   await learned;
   await expectUnread(page, 2);
   await expect(page).toHaveTitle('② Atendimentos · Guichê');

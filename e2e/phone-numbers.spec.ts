@@ -59,7 +59,7 @@ test('what is kept is shown while it is typed; what is not clear is asked, and o
 
 test('a sheet has a country of its own, the company’s at first, on a phone too', { tag: '@long' }, async ({ desk }) => {
   const chief = await admin(desk);
-  await desk.company.call(chief, updateSetting, { params: { key: 'country' }, body: { value: 'US' } });
+  await desk.company.request(chief, updateSetting, { params: { key: 'country' }, body: { value: 'US' } });
   const page = await desk.open(chief, '/contacts/import', phone);
   const buffer = Buffer.from('Nome;Número\nRosa;(11) 98765-4321\n');
   await page.locator('input[type=file]').setInputFiles({ name: 'clientes.csv', mimeType: 'text/csv', buffer });

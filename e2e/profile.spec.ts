@@ -16,7 +16,7 @@ async function toProfile(page: Page, name = 'Ana Souza'): Promise<void> {
 }
 
 /** Asks in a session of its own, so that the page's stays untouched. */
-const meOf = async ({ company, ana }: Desk) => company.call({ ...ana, ...(await company.signIn(ana.id)) }, getMe);
+const meOf = async ({ company, ana }: Desk) => company.request({ ...ana, ...(await company.signIn(ana.id)) }, getMe);
 
 test('a new name is shown at once, stays, and what is not saved is not lost by leaving', async ({ desk }) => {
   const page = await desk.open(desk.ana);

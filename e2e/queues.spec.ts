@@ -114,7 +114,7 @@ test('an attendant sees a queue by its new name at once, and their tickets go on
   const [queue] = await desk.app.owner
     .query<{ id: string }>('select id from queues where company_id = $1', [desk.company.id])
     .then(({ rows }) => rows);
-  await desk.company.call(helena, updateTicket, {
+  await desk.company.request(helena, updateTicket, {
     params: { ticketId: ticket?.id ?? 0 },
     body: { isTransfered: true, queueId: Number(queue?.id) },
   });

@@ -21,7 +21,7 @@ async function toQuickMessages(page: Page): Promise<void> {
 }
 
 const make = (desk: Desk, person: Desk['ana'], shortcode: string, flags: { geral?: boolean; visao?: boolean } = {}) =>
-  desk.company.call(person, createQuickMessage, { body: { shortcode, message: `texto de ${shortcode}`, ...flags } });
+  desk.company.request(person, createQuickMessage, { body: { shortcode, message: `texto de ${shortcode}`, ...flags } });
 
 test('what an admin writes with variables and a file is at once behind the slash of a chat that is open elsewhere', async ({
   desk,

@@ -168,7 +168,7 @@ test('accepted by somebody else, a waiting ticket leaves my list, and a ticket t
   });
   const page = await desk.open(bruno, `/tickets/${uuid}?tab=pending`);
   await expect(bubbleOf(page, 'quero um bolo')).toBeVisible();
-  await desk.company.call(desk.ana, updateTicket, {
+  await desk.company.request(desk.ana, updateTicket, {
     params: { ticketId: id },
     body: { status: 'open', userId: desk.ana.id, queueId: await queueOf(desk) },
   });

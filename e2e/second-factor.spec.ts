@@ -25,9 +25,9 @@ async function givePassword(page: Page, who: Person): Promise<void> {
 }
 
 async function setUp({ company }: Desk, person: Person) {
-  const { secret } = await company.call(person, beginSecondFactor, { body: { password } });
+  const { secret } = await company.request(person, beginSecondFactor, { body: { password } });
   const body = { code: authenticatorCode(secret) };
-  return { secret, ...(await company.call(person, confirmSecondFactor, { body })) };
+  return { secret, ...(await company.request(person, confirmSecondFactor, { body })) };
 }
 
 test('after the password a code is asked for; a wrong one says so, the right one goes in', async ({

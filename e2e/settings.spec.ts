@@ -16,7 +16,7 @@ const toSettings = async (page: Page) => {
 const storedIn =
   ({ company }: Desk) =>
   async (key: SettingKey) =>
-    (await company.call(await company.admin(), getSetting, { params: { key } })).value;
+    (await company.request(await company.admin(), getSetting, { params: { key } })).value;
 
 /** Every option with an effect, by its key. */
 const options: Record<string, SettingKey> = {
@@ -113,7 +113,7 @@ test('what somebody else stores while I write is shown, and I decide whose stays
   await desk.company.setting('sendGreetingAccepted', 'enabled');
   await desk.company.setting('greetingAcceptedMessage', 'Oi');
   const write = (value: string) =>
-    desk.company.call(otto, updateSetting, { params: { key: 'greetingAcceptedMessage' }, body: { value } });
+    desk.company.request(otto, updateSetting, { params: { key: 'greetingAcceptedMessage' }, body: { value } });
   const page = await desk.open(helena);
   await toSettings(page);
   await expect(greeting(page)).toHaveValue('Oi');

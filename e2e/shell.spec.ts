@@ -105,7 +105,7 @@ test('of two people at one machine each has their own theme and menu, and a defa
   await expect(menuOf(page)).toHaveCSS('width', '72px');
 
   const body = { defaultTheme: 'light' } as const;
-  await company.call(await company.admin(), updateUser, { params: { userId: bia.id }, body });
+  await company.request(await company.admin(), updateUser, { params: { userId: bia.id }, body });
   await isLight();
   await expect(menuOf(page)).toHaveCSS('width', '72px');
   await page.reload();

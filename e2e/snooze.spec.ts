@@ -56,7 +56,7 @@ test('a conversation that was set aside for a time is back when its time has com
   await expect(rowOf(page, 'Maria Prado')).toBeVisible();
   // To avoid waiting an hour, Ana chooses a nearer moment at her other computer.
   const until = new Date(Date.now() + 3_000).toISOString();
-  await desk.company.call(desk.ana, snoozeTicket, { params: { ticketId: id }, body: { until } });
+  await desk.company.request(desk.ana, snoozeTicket, { params: { ticketId: id }, body: { until } });
   await expect(page.getByText('Nada adiado')).toBeVisible();
   await tab(page, 'Atendendo').click();
   await expect(rowOf(page, 'Maria Prado')).toBeVisible();

@@ -15,8 +15,8 @@ async function tagged(desk: Desk, name: string): Promise<void> {
   await desk.company.receives('Maria Prado', 'Oi');
   await desk.app.idle();
   const [ticket] = await desk.company.tickets(desk.ana, 'pending');
-  const tag = await desk.company.call(desk.ana, createTag, { body: { name, color: '#2F9E44', kanban: 0 } });
-  await desk.company.call(desk.ana, syncTags, { body: { contactId: ticket?.contactId ?? 0, tags: [tag.id] } });
+  const tag = await desk.company.request(desk.ana, createTag, { body: { name, color: '#2F9E44', kanban: 0 } });
+  await desk.company.request(desk.ana, syncTags, { body: { contactId: ticket?.contactId ?? 0, tags: [tag.id] } });
 }
 
 async function toTags(page: Page): Promise<void> {

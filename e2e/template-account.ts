@@ -14,5 +14,5 @@ export async function giveAccount({ app, company }: Desk): Promise<string> {
 export async function readTemplates(desk: Desk): Promise<void> {
   const { company } = desk;
   await giveAccount(desk);
-  await company.call(await company.admin(), syncTemplates, { params: { whatsappId: company.connectionId } });
+  await company.request(await company.admin(), syncTemplates, { params: { whatsappId: company.connectionId } });
 }

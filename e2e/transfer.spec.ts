@@ -99,7 +99,7 @@ test('who transfers a ticket that was taken meanwhile is told who has it, and ke
   await expect(question(page, id).getByRole('radio', { name: 'Sem atendente' })).toBeVisible();
   const helena = await desk.company.admin();
   const body = { userId: helena.id, queueId: await queueOf(desk), isTransfered: true };
-  await desk.company.call(helena, updateTicket, { params: { ticketId: id }, body });
+  await desk.company.request(helena, updateTicket, { params: { ticketId: id }, body });
   await expect(rowOf(page, 'Maria Lima')).toHaveCount(0);
   await question(page, id).getByRole('button', { name: /^OK/ }).click();
   const told = page.getByRole('dialog', { name: 'Já está em atendimento' });

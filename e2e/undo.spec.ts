@@ -90,7 +90,7 @@ test('a transfer comes back to who passed it on; of one that somebody took meanw
   await expect(rowOf(page, 'Maria Lima')).toBeVisible();
   await transfer();
   const body = { status: 'open', userId: bruno.id } as const;
-  await desk.company.call(bruno, updateTicket, { params: { ticketId: id }, body });
+  await desk.company.request(bruno, updateTicket, { params: { ticketId: id }, body });
   await undo(page).click();
   await expect(page.getByRole('dialog')).toContainText('Maria Lima está com Bruno Alves. Fila: Suporte.');
 });

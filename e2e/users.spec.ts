@@ -76,11 +76,11 @@ test('what an admin changes is so on the open page of the person, and on the lis
   await form.getByRole('button', { name: 'Salvar' }).click();
   expect((await sent).postDataJSON()).toEqual({ allowConnections: 'enabled' });
   await expect(hers.getByRole('link', { name: 'Conexões', exact: true })).toBeVisible();
-  await desk.company.call(chief, updateUser, { params: { userId: desk.ana.id }, body: { name: 'Ana Lima' } });
+  await desk.company.request(chief, updateUser, { params: { userId: desk.ana.id }, body: { name: 'Ana Lima' } });
   await expect(rowOf(page, 'Ana Lima')).toBeVisible();
   await expect(hers.getByRole('button', { name: 'Perfil de Ana Lima' })).toBeVisible();
   const queueId = await queueOf(desk);
-  await desk.company.call(chief, updateQueue, { params: { queueId }, body: { name: 'Balcão' } });
+  await desk.company.request(chief, updateQueue, { params: { queueId }, body: { name: 'Balcão' } });
   await expect(rowOf(page, 'Ana Lima')).toContainText('Balcão');
 });
 
@@ -91,7 +91,7 @@ test('a queue that is removed while the form is open is no reason to refuse the 
   await rowOf(page, 'Ana Souza').getByRole('button', { name: 'Editar Ana Souza' }).click();
   const form = dialogOf(page, 'Editar usuário');
   await form.getByRole('checkbox', { name: 'Suporte' }).check();
-  await desk.company.call(await desk.company.admin(), deleteQueue, { params: { queueId: await queueOf(desk) } });
+  await desk.company.request(await desk.company.admin(), deleteQueue, { params: { queueId: await queueOf(desk) } });
   await expect(form.getByRole('checkbox', { name: 'Vendas' })).toHaveCount(0);
   await form.getByRole('button', { name: 'Salvar' }).click();
   await expect(said(page, 'Usuário salvo com sucesso.')).toBeVisible();
@@ -105,7 +105,7 @@ test('saving oneself loads the page again where it was, says so, and keeps what 
   await desk.company.receives('Rosa Lima', 'Oi');
   await desk.app.idle();
   const [ticket] = await desk.company.tickets(desk.ana, 'pending');
-  await desk.company.call(chief, updateTicket, { params: { ticketId: ticket?.id ?? 0 }, body: { status: 'open' } });
+  await desk.company.request(chief, updateTicket, { params: { ticketId: ticket?.id ?? 0 }, body: { status: 'open' } });
   const page = await desk.open(chief, `/tickets/${ticket?.uuid}`);
   await composer(page).fill('Já respondo');
   await page.getByRole('link', { name: 'Usuários', exact: true }).click();
@@ -134,7 +134,10 @@ test('a person is removed by name; their work waits again, and their page ends',
   await desk.company.receives('Rosa Lima', 'Oi');
   await desk.app.idle();
   const [ticket] = await desk.company.tickets(desk.ana, 'pending');
-  await desk.company.call(desk.ana, updateTicket, { params: { ticketId: ticket?.id ?? 0 }, body: { status: 'open' } });
+  await desk.company.request(desk.ana, updateTicket, {
+    params: { ticketId: ticket?.id ?? 0 },
+    body: { status: 'open' },
+  });
   const page = await desk.open(chief, '/users');
   const hers = await desk.open(desk.ana);
   await expect(rowOf(page, 'Helena Dias').getByRole('button', { name: 'Excluir Helena Dias' })).toHaveCount(0);
@@ -159,7 +162,7 @@ test('people are searched on the server, in pages, and a picture is shown beside
       `Pessoa ${n}`,
       `p${n}.${desk.company.id}@exemplo.test`,
     ]);
-  await desk.company.call(chief, createUser, {
+  await desk.company.request(chief, createUser, {
     body: { name: 'Zuleica Çelik', email: `zu${desk.company.id}@exemplo.test`, password: 'segredo-da-bia' },
   });
   const page = await desk.open(chief, '/users');
@@ -207,7 +210,7 @@ test('outside of their hours people read why they do not come in', async ({ desk
   const chief = await helena(desk);
   const hour = (hours: number) => new Date(Date.now() + (hours - 3) * 3_600_000).toISOString().slice(11, 16); // São Paulo
   const late = await desk.person({ name: 'Léo' });
-  await desk.company.call(chief, updateUser, {
+  await desk.company.request(chief, updateUser, {
     params: { userId: late.id },
     body: { startWork: hour(2), endWork: hour(4) },
   });

@@ -51,7 +51,7 @@ test('the resolved view follows what happens: resolved elsewhere comes in, reope
   await expect(row(page, 'Rosa Melo')).toBeVisible();
   const chief = await desk.company.admin();
   const move = (ticketId: number, status: 'closed' | 'open') =>
-    desk.company.call(chief, updateTicket, {
+    desk.company.request(chief, updateTicket, {
       params: { ticketId },
       body: { status, userId: chief.id, queueId, sendFarewellMessage: false },
     });

@@ -32,10 +32,10 @@ async function fillTalk(desk: Desk, chief: Cast['operator']): Promise<string> {
   });
   await company.receivesPart('Clara Dias', { type: 'location', place });
   await company.receivesPart('Clara Dias', { type: 'contacts', cards: [card] });
-  await company.call(ana, sendMessage, { params: { ticketId: id }, body: { body: ownText } });
-  await company.call(ana, sendMessage, { params: { ticketId: id }, body: { body: noteText, isPrivate: true } });
+  await company.request(ana, sendMessage, { params: { ticketId: id }, body: { body: ownText } });
+  await company.request(ana, sendMessage, { params: { ticketId: id }, body: { body: noteText, isPrivate: true } });
   const extraInfo = [{ name: 'Endereço de entrega', value: 'Rua das Flores, 1200, apto 304' }];
-  await company.call(chief, updateContact, { params: { contactId }, body: { extraInfo } });
+  await company.request(chief, updateContact, { params: { contactId }, body: { extraInfo } });
   await app.owner.query(
     `insert into contacts (company_id, name, number, channel) values ($1, 'Clara Dias', '5511977770001', 'whatsappapi')`,
     [company.id],

@@ -32,7 +32,7 @@ beforeEach(async () => {
   await company.receives('Maria', 'Oi');
   await until('the ticket is there', async () => (await company.tickets(ana, 'pending')).length === 1);
   ticketId = (await company.tickets(ana, 'pending'))[0]?.id ?? 0;
-  await company.call(ana, updateTicket, { params: { ticketId }, body: { status: 'open', userId: ana.id } });
+  await company.request(ana, updateTicket, { params: { ticketId }, body: { status: 'open', userId: ana.id } });
 });
 
 const count = async (text: string, values: unknown[] = []) =>

@@ -138,7 +138,7 @@ export class ClientModel {
   }
 
   /** Calls the server and answers its result. */
-  call(name: ClientRequest, argument?: unknown): Promise<ClientAnswer> {
+  request(name: ClientRequest, argument?: unknown): Promise<ClientAnswer> {
     return this.socket.timeout(60_000).emitWithAck(name, ...(argument === undefined ? [] : [argument]));
   }
 
@@ -147,7 +147,7 @@ export class ClientModel {
     const before = this.#askedAt.at(-mostPerSecond);
     if (before !== undefined) await sleep(Math.max(0, before + 1_000 - performance.now()));
     this.#askedAt.push(performance.now());
-    await this.call('joinTickets');
+    await this.request('joinTickets');
   }
 
   /** Adds rows that were loaded otherwise than by `load`. */

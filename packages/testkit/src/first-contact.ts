@@ -26,16 +26,16 @@ export class FirstContact {
       [company.id, name, waId],
     );
     const body = { contactId: Number(rows[0]?.contact_id), whatsappId: connectionId };
-    const ticket = await company.call(ana, createTicket, { body });
+    const ticket = await company.request(ana, createTicket, { body });
     return new FirstContact(desk, ticket.id);
   }
 
   async write(body: string): Promise<void> {
-    await this.#desk.company.call(this.#desk.ana, sendMessage, { params: this.#params, body: { body } });
+    await this.#desk.company.request(this.#desk.ana, sendMessage, { params: this.#params, body: { body } });
   }
 
   async last(): Promise<Message | undefined> {
-    return (await this.#desk.company.call(this.#desk.ana, listMessages, { params: this.#params })).messages.at(-1);
+    return (await this.#desk.company.request(this.#desk.ana, listMessages, { params: this.#params })).messages.at(-1);
   }
 
   /** Waits until the message has this state for the attendant. */

@@ -24,7 +24,7 @@ export async function draftNumbers(
 ): Promise<number> {
   const text = `nome,numero\n${numbers.map((number, n) => `Pessoa ${n},${number}\n`).join('')}`;
   const { body } = await uploadSheet(app, admin, new File([text], 'numeros.csv'));
-  await company.call(admin, mapImportColumns, {
+  await company.request(admin, mapImportColumns, {
     params: { importId: body.id },
     body: { targets: ['name', 'number'] },
   });
@@ -38,9 +38,9 @@ export async function importNumbers(
   numbers: readonly string[],
 ): Promise<number> {
   const importId = await draftNumbers(app, who, numbers);
-  await who.company.call(who.admin, startContactImport, { params: { importId }, body: {} });
+  await who.company.request(who.admin, startContactImport, { params: { importId }, body: {} });
   await until('the import is over', async () => {
-    const { contactImport } = await who.company.call(who.admin, getContactImport);
+    const { contactImport } = await who.company.request(who.admin, getContactImport);
     return contactImport?.state === 'done';
   });
   return importId;

@@ -90,13 +90,13 @@ export class MessagingDesk {
   async begin(text = 'oi'): Promise<number> {
     await this.says(text);
     const { id: ticketId } = await this.ticket('pending');
-    await this.company.call(this.ana, updateTicket, { params: { ticketId }, body: { status: 'open' } });
+    await this.company.request(this.ana, updateTicket, { params: { ticketId }, body: { status: 'open' } });
     return ticketId;
   }
 
   async messages(): Promise<Message[]> {
     const { id: ticketId } = await this.ticket();
-    return (await this.company.call(this.ana, listMessages, { params: { ticketId } })).messages;
+    return (await this.company.request(this.ana, listMessages, { params: { ticketId } })).messages;
   }
 
   async last(): Promise<Message> {

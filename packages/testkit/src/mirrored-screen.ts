@@ -91,10 +91,10 @@ export class MirroredScreen {
   async #freshTold(): Promise<Told> {
     const { told } = this.model;
     const bulk = told.bulk();
-    const latest = bulk && (await this.#company.call(this.person, getLatestBulk)).bulk;
+    const latest = bulk && (await this.#company.request(this.person, getLatestBulk)).bulk;
     const own =
-      told.connections().size > 0 ? await this.#company.call(this.person, listConnections, { query: {} }) : [];
-    const entries = told.settings().size > 0 ? await this.#company.call(this.person, listSettings) : [];
+      told.connections().size > 0 ? await this.#company.request(this.person, listConnections, { query: {} }) : [];
+    const entries = told.settings().size > 0 ? await this.#company.request(this.person, listSettings) : [];
     const values = new Map(entries.map(({ key, value }) => [key, value]));
     return {
       contacts: await loadContacts(
@@ -118,7 +118,7 @@ export class MirroredScreen {
     const name = listsOfEvents.get(event);
     const route = (await readContractRoutes()).find((each) => nameOf(each) === name);
     if (!route) throw new Error(`there is no ${name}, by which rows of ${event} are loaded`);
-    const answer: unknown = await this.#company.call(this.person, route, { query: {} });
+    const answer: unknown = await this.#company.request(this.person, route, { query: {} });
     const listed = Array.isArray(answer) ? answer : Object.values(Object(answer)).find(Array.isArray);
     if (!listed) throw new Error(`${name} answers no list`);
     return listed;
@@ -128,7 +128,7 @@ export class MirroredScreen {
   async openNew(): Promise<void> {
     for (const { id } of this.model.tickets()) {
       if (this.#opened.has(id)) continue;
-      const { messages, seq } = await this.#company.call(this.person, listMessages, { params: { ticketId: id } });
+      const { messages, seq } = await this.#company.request(this.person, listMessages, { params: { ticketId: id } });
       this.model.openChat(messages, seq);
       this.#opened.add(id);
     }

@@ -50,7 +50,7 @@ export class PairedPhone {
   /** Asks for a code and scans it. Resolves once the session is signed in and the platform delivers to it. */
   async scan(): Promise<void> {
     const asked = { params: { whatsappId: this.connectionId }, body: {} };
-    await this.#company.call(this.#admin, startSession, asked);
+    await this.#company.request(this.#admin, startSession, asked);
     await this.reaches('qrcode');
     await until('its code was scanned', () => this.#scanShown());
     await this.reaches('CONNECTED');

@@ -72,7 +72,7 @@ export class QrDesk {
       ...(await this.company.tickets(this.ana, 'pending')),
     ];
     if (!ticket) return [];
-    return (await this.company.call(this.ana, listMessages, { params: { ticketId: ticket.id } })).messages;
+    return (await this.company.request(this.ana, listMessages, { params: { ticketId: ticket.id } })).messages;
   }
 
   /** Everything that reached anybody from this phone. */
@@ -94,8 +94,11 @@ export class QrDesk {
   async answers(body: string): Promise<void> {
     const [pending] = await this.company.tickets(this.ana, 'pending');
     if (pending)
-      await this.company.call(this.ana, updateTicket, { params: { ticketId: pending.id }, body: { status: 'open' } });
+      await this.company.request(this.ana, updateTicket, {
+        params: { ticketId: pending.id },
+        body: { status: 'open' },
+      });
     const [ticket] = await this.company.tickets(this.ana, 'open');
-    await this.company.call(this.ana, sendMessage, { params: { ticketId: ticket?.id ?? 0 }, body: { body } });
+    await this.company.request(this.ana, sendMessage, { params: { ticketId: ticket?.id ?? 0 }, body: { body } });
   }
 }

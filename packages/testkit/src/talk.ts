@@ -31,7 +31,7 @@ export class Talk {
     await app.idle();
     const [ticket] = await company.tickets(ana, 'pending');
     const ticketId = ticket?.id ?? 0;
-    await company.call(ana, updateTicket, { params: { ticketId }, body: { status: 'open' } });
+    await company.request(ana, updateTicket, { params: { ticketId }, body: { status: 'open' } });
     return new Talk(app, { company, ana, contact, ticketId });
   }
 
@@ -47,7 +47,7 @@ export class Talk {
   }
 
   async messages(): Promise<Message[]> {
-    const { messages } = await this.company.call(this.ana, listMessages, { params: { ticketId: this.ticketId } });
+    const { messages } = await this.company.request(this.ana, listMessages, { params: { ticketId: this.ticketId } });
     return messages;
   }
 

@@ -68,7 +68,7 @@ export async function buildTenant(
   const [second, first] = await company.tickets(people.clerk, 'pending');
   if (!first || !second) throw new Error('the two messages opened no two tickets');
   const accept = { status: 'open', userId: people.clerk.id, queueId: queue } as const;
-  await company.call(people.clerk, updateTicket, { params: { ticketId: first.id }, body: accept });
+  await company.request(people.clerk, updateTicket, { params: { ticketId: first.id }, body: accept });
   await app.owner.query('update tickets set queue_id = $1 where id = $2', [queue, second.id]);
   await company.setting('lgpdMessage', 'Aviso');
   const message = await insertFailedMessage(app.owner, company, { ticket: first.id, contact: first.contactId });

@@ -209,14 +209,16 @@ export class TestCompany {
   }
 
   /** One request that must succeed. */
-  async call<T extends Route>(person: Person, route: T, input: RequestInput<T> = {}): Promise<ResultOf<T>> {
+  async request<T extends Route>(person: Person, route: T, input: RequestInput<T> = {}): Promise<ResultOf<T>> {
     const { status, body } = await this.ask(person, route, input);
     if (status !== 200) throw new Error(`${route.method} ${route.path} answered ${status}: ${JSON.stringify(body)}`);
     return body;
   }
 
   tickets(person: Person, status: Ticket['status'], showAll = false): Promise<Ticket[]> {
-    return this.call(person, listTickets, { query: { status, showAll: String(showAll) } }).then((page) => page.tickets);
+    return this.request(person, listTickets, { query: { status, showAll: String(showAll) } }).then(
+      (page) => page.tickets,
+    );
   }
 
   /** What somebody's page loads: the first page of each list and of what is set aside, with the chats of `opened` (all, when not given). */
@@ -231,14 +233,14 @@ export class TestCompany {
       { status: 'open', snoozed: 'true' },
     ];
     const [user, pages] = await Promise.all([
-      this.call(person, getMe),
-      Promise.all(lists.map((list) => this.call(person, listTickets, { query: { ...list, showAll: 'true' } }))),
+      this.request(person, getMe),
+      Promise.all(lists.map((list) => this.request(person, listTickets, { query: { ...list, showAll: 'true' } }))),
     ]);
     const tickets = pages.flatMap((page) => page.tickets);
     const chats = await Promise.all(
       tickets
         .filter(({ id }) => opened?.has(id) ?? true)
-        .map(({ id }) => this.call(person, listMessages, { params: { ticketId: id } })),
+        .map(({ id }) => this.request(person, listMessages, { params: { ticketId: id } })),
     );
     const seq = Math.min(...pages.map((page) => page.seq));
     const contacts = await loadContacts(

@@ -1,4 +1,4 @@
-import type { Call } from './sample-call.ts';
+import type { SampleRequest } from './sample-request.ts';
 
 export interface Answered {
   status: number;
@@ -10,17 +10,17 @@ export interface Answered {
   body: string;
 }
 
-/** Sends a call exactly as written. */
-export async function ask(url: string, token: string | null, call: Call): Promise<Answered> {
-  const target = new URL(`/api${call.path}`, url);
-  for (const [name, text] of call.query) target.searchParams.append(name, text);
+/** Sends a request exactly as written. */
+export async function ask(url: string, token: string | null, request: SampleRequest): Promise<Answered> {
+  const target = new URL(`/api${request.path}`, url);
+  for (const [name, text] of request.query) target.searchParams.append(name, text);
   const response = await fetch(target, {
-    method: call.route.method,
+    method: request.route.method,
     headers: {
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-      ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
     },
-    ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+    ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
   });
   const body = await response.text();
   const said: unknown = response.status === 200 ? null : Object(JSON.parse(body)).code;

@@ -88,11 +88,11 @@ test('one person writes to two companies: each keeps its own side of it', async 
     const [ticket, ...more] = await company.tickets(admin, 'pending');
     expect([ticket?.lastMessage, more]).toEqual([`Olá, ${company.id}`, []]);
     const params = { ticketId: ticket?.id ?? 0 };
-    await company.call(admin, updateTicket, { params, body: { status: 'open' } });
-    await company.call(admin, sendMessage, { params, body: { body: `De ${company.id}` }, key: 'the-same-key' });
+    await company.request(admin, updateTicket, { params, body: { status: 'open' } });
+    await company.request(admin, sendMessage, { params, body: { body: `De ${company.id}` }, key: 'the-same-key' });
     await app.sim.expectSent({ to: 'Comum', text: `De ${company.id}` });
     await app.idle();
-    const { messages } = await company.call(admin, listMessages, { params });
+    const { messages } = await company.request(admin, listMessages, { params });
     expect(messages.map(({ body, ack }) => [body, ack])).toEqual([
       [`Olá, ${company.id}`, 0],
       [`De ${company.id}`, 2],

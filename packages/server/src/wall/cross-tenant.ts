@@ -4,9 +4,9 @@ import { nameOf } from './contract-routes.ts';
 import { type IdSlot, slotsOf } from './id-slots.ts';
 import { type Ids, idIn } from './read-rows.ts';
 import { wallOf } from './read-walls.ts';
-import { type Call, sampleCall, writeId } from './sample-call.ts';
+import { type SampleRequest, sampleRequest, writeId } from './sample-request.ts';
 
-/** Somebody who calls, whose company is `home`. */
+/** Somebody who makes requests, and whose company is `home`. */
 export interface Principal {
   name: string;
   /** Null: nobody. */
@@ -25,7 +25,7 @@ export interface Pass {
   url: string;
   routes: readonly Route[];
   /** Told of every answer. */
-  onAnswer?(call: Call, answer: Answered): void;
+  onAnswer?(request: SampleRequest, answer: Answered): void;
 }
 
 const isAcross = (who: Principal, route: Route) =>
@@ -35,15 +35,15 @@ const isAcross = (who: Principal, route: Route) =>
 export async function askAs(
   pass: Pass,
   who: Principal,
-  call: Call,
+  request: SampleRequest,
   what: string,
   findings: string[],
 ): Promise<Answered> {
-  const answer = await ask(pass.url, who.token, call);
-  pass.onAnswer?.(call, answer);
-  const name = `${nameOf(call.route)} ${what} as ${who.name}`;
+  const answer = await ask(pass.url, who.token, request);
+  pass.onAnswer?.(request, answer);
+  const name = `${nameOf(request.route)} ${what} as ${who.name}`;
   for (const mark of who.alienMarks)
-    if (answer.text.includes(mark) && !isAcross(who, call.route))
+    if (answer.text.includes(mark) && !isAcross(who, request.route))
       findings.push(`${name}: shows a text of another company`);
   if (answer.status >= 500) findings.push(`${name}: ${answer.status} ${answer.code}`);
   return answer;
@@ -71,12 +71,12 @@ async function compareSlot(pass: Pass, who: Principal, route: Route, slot: IdSlo
       const given = await askAs(
         pass,
         who,
-        sampleCall(route, who.home, { slot, value }),
+        sampleRequest(route, who.home, { slot, value }),
         `${from} ${slotName(slot)}`,
         findings,
       );
-      const call = sampleCall(route, who.home, { slot, value: asMissing[n] });
-      const absent = await askAs(pass, who, call, `missing ${slotName(slot)}`, findings);
+      const request = sampleRequest(route, who.home, { slot, value: asMissing[n] });
+      const absent = await askAs(pass, who, request, `missing ${slotName(slot)}`, findings);
       if (given.status !== absent.status || given.body !== absent.body)
         findings.push(
           `${nameOf(route)} ${slotName(slot)} as ${who.name}: ${from} answers ${given.status} ${given.body.slice(0, 200)}, missing ${absent.status} ${absent.body.slice(0, 200)}`,
@@ -100,17 +100,17 @@ const listings: readonly (readonly [name: string, text: string][])[] = [
 /** What every principal reads without naming anybody else's row: lists above all. */
 async function readOwn(pass: Pass, who: Principal, findings: string[]): Promise<void> {
   for (const route of pass.routes.filter(({ method }) => method === 'GET'))
-    await askAs(pass, who, sampleCall(route, who.home), 'own', findings);
+    await askAs(pass, who, sampleRequest(route, who.home), 'own', findings);
   for (const route of pass.routes.filter((each) => nameOf(each) === 'GET /tickets'))
     for (const more of listings) {
-      const call = sampleCall(route, who.home);
-      await askAs(pass, who, { ...call, query: [...call.query, ...more] }, String(more), findings);
+      const request = sampleRequest(route, who.home);
+      await askAs(pass, who, { ...request, query: [...request.query, ...more] }, String(more), findings);
     }
 }
 
 /**
  * In every slot of every route: a foreign id, and a hidden one, answer exactly like a missing one; no answer holds a text
- * of another company. One call after the other, so that two answers are of the same state.
+ * of another company. One request after the other, so that two answers are of the same state.
  */
 export async function findLeaks(pass: Pass, principals: readonly Principal[]): Promise<string[]> {
   const findings: string[] = [];

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const put = (person: Person, ticketId: number, body: BodyOf<typeof updateTicket>) =>
-  company.call(person, updateTicket, { params: { ticketId }, body });
+  company.request(person, updateTicket, { params: { ticketId }, body });
 
 /** The contact writes; Bia attends that in Vendas and closes it. */
 async function closedOf(contact: string, text: string): Promise<Ticket> {
@@ -44,8 +44,8 @@ test('what is reopened is its attendant’s again: neither its words nor its fil
   const second = await closedOf('Rosa', 'dois');
   const params = { ticketId: second.id };
   const read = async () => {
-    const { messages } = await company.call(ana, listMessages, { params });
-    const { hits } = await company.call(ana, searchMessages, { params, query: { searchParam: 'segredo' } });
+    const { messages } = await company.request(ana, listMessages, { params });
+    const { hits } = await company.request(ana, searchMessages, { params, query: { searchParam: 'segredo' } });
     return { said: messages.filter(({ fromMe }) => !fromMe).map(({ body }) => body), hits: hits.length };
   };
   expect(await read()).toEqual({ said: ['um', 'dois'], hits: 0 });
@@ -53,7 +53,7 @@ test('what is reopened is its attendant’s again: neither its words nor its fil
   await company.receives('Rosa', 'segredo');
   await company.receivesPart('Rosa', { type: 'image', sample: 'photo' });
   await app.idle();
-  const { messages } = await company.call(bia, listMessages, { params: { ticketId: first.id } });
+  const { messages } = await company.request(bia, listMessages, { params: { ticketId: first.id } });
   const photo = messages.at(-1)?.mediaUrl ?? expect.fail('no file came');
   const fileFor = async (person: Person) => (await getFile(app.url, person, photo)).status;
   expect(await read()).toEqual({ said: ['dois'], hits: 0 });
@@ -74,7 +74,7 @@ test('the list of a contact’s tickets has what a colleague attends for nobody 
   const contactIds = [...new Set(tickets.map(({ contactId }) => contactId))];
   /** Which of them, by their places, contact by contact. */
   const listedTo = async (person: Person) => {
-    const lists = contactIds.map((contactId) => company.call(person, listContactTickets, { params: { contactId } }));
+    const lists = contactIds.map((contactId) => company.request(person, listContactTickets, { params: { contactId } }));
     return (await Promise.all(lists)).flat().map(({ id }) => tickets.findIndex((ticket) => ticket.id === id));
   };
   const historian = await company.person({ queues: [sales], flags: { all_historic: 'enabled' } });

@@ -57,7 +57,7 @@ async function ask(path: string, email: string): Promise<Asked> {
 const polls =
   /companies_with_work|lanes_due|_session_host|held_sessions|take_sessions|seq_heads|vital_signs|pg_advisory/;
 
-/** The statements of one call, in order, and its answer. */
+/** The statements of one request, in order, and its answer. */
 async function watch(path: string, email: string): Promise<{ answer: string; statements: string[] }> {
   const statements: string[] = [];
   const query = vi.spyOn(pg.Client.prototype, 'query');

@@ -72,9 +72,9 @@ async function openHiddenGroup() {
   const bia = await company.person({ name: 'Bia', queues: [await company.queue('Vendas')], flags });
   const screen = await company.listener(bia);
   const { endpoint, keys, received } = service.browser();
-  await company.call(bia, createPushSubscription, { body: { endpoint, keys } });
+  await company.request(bia, createPushSubscription, { body: { endpoint, keys } });
   const pushed = () => (received as { text: string }[]).map(({ text }) => text);
-  const count = async () => (await company.call(ana, listMessages, { params })).messages.length;
+  const count = async () => (await company.request(ana, listMessages, { params })).messages.length;
   return { desk, company, ana, bia, member, rosa, group, writes, params, pending, screen, pushed, count };
 }
 
@@ -85,7 +85,7 @@ test('no event and no push of a group shows a member’s number, whoever writes 
     .rows[0].id;
   // Handed over: its note, and a push of its own.
   const handed = { status: 'open', userId: bia.id, queueId, msgTransfer: writings[1], isTransfered: true } as const;
-  await company.call(ana, updateTicket, { params, body: handed });
+  await company.request(ana, updateTicket, { params, body: handed });
   for (const text of writings) await writes(rosa, { text });
   const spoken = await writes(member, { text: `falem com @${writings[0]}`, mentions: [member.id] });
   await writes(rosa, { text: `e ${writings[2]}`, replyTo: spoken.messageId });
@@ -102,27 +102,32 @@ test('no event and no push of a group shows a member’s number, whoever writes 
   await app.sim.wa.changeGroup(group.id, { subject: `Ligue ${writings[2]}` });
   await until('all of it is here', async () => (await count()) >= writings.length + 7);
 
-  const { messages } = await company.call(ana, listMessages, { params });
+  const { messages } = await company.request(ana, listMessages, { params });
   const note = { body: `anotei ${writings[3]}`, isPrivate: true, mentions: [bia.id] };
-  await company.call(ana, sendMessage, { params, body: note });
-  const sent = await company.call(ana, sendMessage, {
+  await company.request(ana, sendMessage, { params, body: note });
+  const sent = await company.request(ana, sendMessage, {
     params,
     body: { body: `é ${writings[1]}`, quotedMsg: { id: messages.at(-1)?.id ?? 0 } },
   });
   await until('it has left', async () =>
-    (await company.call(ana, listMessages, { params })).messages.some(
+    (await company.request(ana, listMessages, { params })).messages.some(
       ({ id, sendState }) => id === sent.id && sendState === 'sent',
     ),
   );
-  await company.call(ana, editMessage, { params: { messageId: sent.id }, body: { body: `não, ${writings[4]}` } });
-  await company.call(ana, reactToMessage, { params: { messageId: messages.at(-1)?.id ?? 0 }, body: { emoji: '👍' } });
+  await company.request(ana, editMessage, { params: { messageId: sent.id }, body: { body: `não, ${writings[4]}` } });
+  await company.request(ana, reactToMessage, {
+    params: { messageId: messages.at(-1)?.id ?? 0 },
+    body: { emoji: '👍' },
+  });
   const contactId = pending?.contactId ?? 0;
-  await company.call(ana, updateContact, {
+  await company.request(ana, updateContact, {
     params: { contactId },
     body: { name: `Grupo ${writings[1]}`, extraInfo: [{ name: writings[0] ?? '', value: writings[2] ?? '' }] },
   });
   const asked = { contactId, whatsappId: desk.connectionId, note: `de ${writings[3]}` };
-  await company.call(await company.person({ name: 'Gil', flags: { allow_group: true } }), askTransfer, { body: asked });
+  await company.request(await company.person({ name: 'Gil', flags: { allow_group: true } }), askTransfer, {
+    body: asked,
+  });
   await writes(rosa, { text: 'fim' });
   await screen.waitFor(({ events }) => JSON.stringify(events).includes('"fim"'));
   await app.idle();
@@ -141,14 +146,14 @@ test('nor does the push of each writing, or the spreadsheet that such a person a
   const { company, ana, bia, member, writes, params, count, pushed } = await openHiddenGroup();
   const queueId = (await app.owner.query('select min(id)::int as id from queues where company_id = $1', [company.id]))
     .rows[0].id;
-  await company.call(ana, updateTicket, { params, body: { status: 'open', userId: bia.id, queueId } });
+  await company.request(ana, updateTicket, { params, body: { status: 'open', userId: bia.id, queueId } });
   for (const text of writings) {
     const before = await count();
     await writes(member, { text });
     await until('it is here', async () => (await count()) > before);
     await app.idle();
-    const begun = await company.call(bia, startExport, { body: { kind: 'reports', query: '', language: 'pt' } });
-    const read = () => company.call(bia, getExport, { params: { exportId: begun.id } });
+    const begun = await company.request(bia, startExport, { body: { kind: 'reports', query: '', language: 'pt' } });
+    const read = () => company.request(bia, getExport, { params: { exportId: begun.id } });
     await until('it is done', async () => (await read()).state === 'done');
     const answer = await getFile(app.url, bia, (await read()).url ?? '');
     const book = xlsx.read(Buffer.from(await answer.arrayBuffer()));

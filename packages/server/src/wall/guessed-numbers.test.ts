@@ -37,15 +37,15 @@ beforeAll(async () => {
   const of = (name: string) => waiting.find(({ contact }) => contact.name === name) ?? expect.fail(name);
   otherContactId = of('Rui').contactId;
   const params = { ticketId: of('Rosa').id };
-  ticket = await company.call(ana, updateTicket, { params, body: { status: 'open', userId: ana.id } });
+  ticket = await company.request(ana, updateTicket, { params, body: { status: 'open', userId: ana.id } });
 });
 afterAll(() => app.close());
 
 const ofTicket = () => ({ params: { ticketId: ticket.id } });
 const send = (body: string, isPrivate = false) =>
-  company.call(ana, sendMessage, { ...ofTicket(), body: { body, isPrivate } });
+  company.request(ana, sendMessage, { ...ofTicket(), body: { body, isPrivate } });
 const change = (body: { name?: string; email?: string; extraInfo?: { name: string; value: string }[] }) =>
-  company.call(ana, updateContact, { params: { contactId: ticket.contactId }, body });
+  company.request(ana, updateContact, { params: { contactId: ticket.contactId }, body });
 const punctuated = (digits: string) =>
   `+${digits.slice(0, 2)} (${digits.slice(2, 4)}) ${digits.slice(4, -4)}-${digits.slice(-4)}`;
 const wordsOf = ({ body, dataJson }: Message) => [body, dataJson];
@@ -69,17 +69,17 @@ const places: Record<string, (guess: string) => Promise<unknown>> = {
   'an e-mail address': async (guess) => (await change({ email: `${guess}@exemplo.test` })).email,
   'a note': async (note) => {
     const body = { note, ticketId: ticket.id, contactId: ticket.contactId };
-    return (await company.call(ana, createTicketNote, { body })).note;
+    return (await company.request(ana, createTicketNote, { body })).note;
   },
   'a private note': async (guess) => wordsOf(await send(`é ${punctuated(guess)}?`, true)),
   'a message': async (guess) => wordsOf(await send(`seu número é ${guess}?`)),
   'a card': async (guess) => {
     const vCard = { name: 'Ela', phones: [{ number: guess }] };
-    return wordsOf(await company.call(ana, sendMessage, { ...ofTicket(), body: { vCard } }));
+    return wordsOf(await company.request(ana, sendMessage, { ...ofTicket(), body: { vCard } }));
   },
   'a button': async (copyText) => {
     const body = { title: 'Código', description: 'Copie', buttonText: 'Copiar', copyText };
-    return wordsOf(await company.call(ana, sendCopyButton, { ...ofTicket(), body }));
+    return wordsOf(await company.request(ana, sendCopyButton, { ...ofTicket(), body }));
   },
 };
 
@@ -92,16 +92,16 @@ test.each(Object.entries(places))('thirty guesses in %s read alike, the right on
 test('nor does a search tell: of names, of what was said here, and of what was said anywhere', async () => {
   const named = async (guess: string) => {
     await change({ name: `Rosa ${guess}` });
-    return (await company.call(ana, listContacts, { query: { searchParam: guess.slice(3, 11) } })).count;
+    return (await company.request(ana, listContacts, { query: { searchParam: guess.slice(3, 11) } })).count;
   };
   expect(await answersTo(named)).toEqual([0]);
   await change({ name: 'Rosa' });
   for (const guess of guesses) await send(`pode ser ${guess}`);
   const here = async (searchParam: string) =>
-    (await company.call(ana, searchMessages, { ...ofTicket(), query: { searchParam } })).hits.length;
+    (await company.request(ana, searchMessages, { ...ofTicket(), query: { searchParam } })).hits.length;
   const anywhere = async (searchParam: string) => {
     const query = { searchParam, searchOnMessages: 'true', showAll: 'true' };
-    return (await company.call(ana, listTickets, { query })).count;
+    return (await company.request(ana, listTickets, { query })).count;
   };
   expect([await answersTo(here), await answersTo(anywhere)]).toEqual([[0], [0]]);
   expect([(await here('pode ser')) >= 30, await anywhere('pode ser')]).toEqual([true, 1]);
@@ -140,9 +140,9 @@ test('other numbers stay readable, also to who wrote them: orders, documents, te
   const boleto = '34191790010104351004791020150008584560000002000';
   const body = `pedido 12345678, boleto ${boleto}, CPF ${cpf.value}, fixo 11 4002-8922`;
   for (const isPrivate of [true, false])
-    expect((await company.call(ana, sendMessage, { params, body: { body, isPrivate } })).body).toBe(body);
+    expect((await company.request(ana, sendMessage, { params, body: { body, isPrivate } })).body).toBe(body);
   const contact = { params: { contactId: put?.contactId ?? 0 }, body: { extraInfo: [cpf] } };
-  expect((await company.call(ana, updateContact, contact)).extraInfo).toMatchObject([cpf]);
+  expect((await company.request(ana, updateContact, contact)).extraInfo).toMatchObject([cpf]);
 });
 
 test('the order of a list does not tell where a name is a number: the rest of the name has its place', async () => {
@@ -150,7 +150,7 @@ test('the order of a list does not tell where a name is a number: the rest of th
   await desk.setting('lgpdHideNumber', 'enabled');
   const [admin, bia] = [await desk.admin(), await desk.person()];
   const made = (name: string, digits: string) =>
-    desk.call(admin, createContact, { body: { name, number: digits } }).then(({ id }) => id);
+    desk.request(admin, createContact, { body: { name, number: digits } }).then(({ id }) => id);
   const zoe = await made('Zoé', '5511900000001');
   const [last, first] = [await made('5511988887777', '5511988887777'), await made('5511911112222', '5511911112222')];
   const between = await made('+55 (11) 95555-0000', '5511900000002');
@@ -158,7 +158,7 @@ test('the order of a list does not tell where a name is a number: the rest of th
   const zeAgain = await made('Zé 11 93333-4444', '5511933334444');
   const ana24 = await made('Ana 24h', '5511900000003');
   for (const person of [admin, bia]) {
-    const { contacts } = await desk.call(person, listContacts);
+    const { contacts } = await desk.request(person, listContacts);
     expect(contacts.map(({ id }) => id)).toEqual([last, first, between, ana24, ze, zeAgain, zoe]);
   }
 });

@@ -24,7 +24,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nameOf, readContractRoutes } from './contract-routes.ts';
 
 /**
- * Where the least call of the matrix does not come: ids inside texts and forms, in what one says to a socket, and in acts
+ * Where the least request of the matrix does not come: ids inside texts and forms, in what one says to a socket, and in acts
  * that need more than one field to have an effect. A foreign one is a missing one there too.
  */
 let app: TestApp;
@@ -58,7 +58,7 @@ beforeAll(async () => {
   foreign = theirs.ids;
   missing = await drawMissingIds(app.owner, theirs.ids);
   const body = { name: 'Sem conversa', number: '5511944440000' };
-  silent = (await ours.company.call(ours.people.admin, createContact, { body })).id;
+  silent = (await ours.company.request(ours.people.admin, createContact, { body })).id;
 });
 afterAll(() => app.close());
 
@@ -209,7 +209,7 @@ test('in lists that are closed, counted, filtered and kept', async () => {
     'a view': found(async ({ tag, queue, user }) => {
       const search = `?tab=pending&tags=%5B${tag}%5D&queues=%5B${queue}%5D&users=%5B${user}%5D`;
       const { status, body } = await company.ask(clerk, createTicketView, { body: { name: `Vista ${tag}`, search } });
-      const kept = (await company.call(clerk, listTicketViews)).find(({ id }) => id === body.id);
+      const kept = (await company.request(clerk, listTicketViews)).find(({ id }) => id === body.id);
       return { status, body: { isAsWritten: kept?.search === search } };
     }),
   });
@@ -264,14 +264,16 @@ test('in what a socket is told: who looks at a ticket', async () => {
   const model = await ours.company.listener(ours.people.admin);
   const say = async (name: 'viewTicket' | 'leaveTicket', argument: object) => ({
     status: 200,
-    body: await model.call(name, argument),
+    body: await model.request(name, argument),
   });
   await compare({
     looking: found(({ ticket }) => say('viewTicket', { ticketId: ticket, isTyping: true })),
     leaving: found(({ ticket }) => say('leaveTicket', { ticketId: ticket })),
   });
   const { ticket: ticketId } = foreign;
-  expect(await model.call('viewTicket', { ticketId, isTyping: false })).toMatchObject({ code: 'ERR_NO_TICKET_FOUND' });
+  expect(await model.request('viewTicket', { ticketId, isTyping: false })).toMatchObject({
+    code: 'ERR_NO_TICKET_FOUND',
+  });
   model.disconnect();
 });
 

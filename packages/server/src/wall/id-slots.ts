@@ -7,7 +7,7 @@ import { wallOf } from './read-walls.ts';
 
 type Schema = NonNullable<Route['params']>;
 
-/** A place of a call where the client names a row. */
+/** A place of a request where the client names a row. */
 export interface IdSlot {
   part: 'params' | 'query' | 'body';
   path: string[];

@@ -6,7 +6,7 @@ import type { RateLimiter } from '../platform/rate/rate-limiter.ts';
 import { ask } from './ask.ts';
 import { nameOf, readContractRoutes } from './contract-routes.ts';
 import { type Ids, rowKinds } from './read-rows.ts';
-import { sampleCall } from './sample-call.ts';
+import { sampleRequest } from './sample-request.ts';
 
 /** What was asked of the limiter: it lets nothing pass. */
 const hits: { key: string; limit: number }[] = [];
@@ -35,7 +35,7 @@ test('every route is limited, by its own limit or the general one, per person or
   const routes = await readContractRoutes();
   for (const route of routes) {
     hits.length = 0;
-    const { status, code, text } = await ask(app.url, admin.token, sampleCall(route, ids));
+    const { status, code, text } = await ask(app.url, admin.token, sampleRequest(route, ids));
     expect([nameOf(route), status, code]).toEqual([nameOf(route), 429, 'ERR_TOO_MANY_REQUESTS']);
     expect([nameOf(route), text]).toEqual([nameOf(route), expect.stringContaining('["retry-after","7"]')]);
     const caller = route.needs.who === 'anyone' ? '127.0.0.1' : `user ${admin.id}`;

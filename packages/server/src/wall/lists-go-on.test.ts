@@ -164,7 +164,7 @@ test.each(lists)('$what: whatever lives between two pages, who stays is seen exa
         let nextCursor: string | null = null;
         for (let turn = 0; turn === 0 || nextCursor !== null; turn++) {
           const query: Record<string, string> = nextCursor === null ? {} : { nextCursor };
-          const page = (await company.call(admin, list.route, { query })) as NamePage;
+          const page = (await company.request(admin, list.route, { query })) as NamePage;
           const ids = (page[list.rows] ?? []).map(({ id }) => id);
           const expected = plain.behind(place);
           expect(ids).toEqual(expected.slice(0, perPage).map(({ id }) => id));
@@ -196,16 +196,16 @@ test.each(['renamed', 'deleted', 'merged'] as const)(
     const { company, admin } = await openStage();
     const plain = new PlainList(lists[0] as ListOfNames, company.id);
     await plain.insert(Array.from({ length: 45 }, (_, n) => `pessoa ${String(n).padStart(2, '0')}`));
-    const first = await company.call(admin, listContacts);
+    const first = await company.request(admin, listContacts);
     const last = { contactId: first.contacts.at(-1)?.id ?? 0 };
-    if (fate === 'renamed') await company.call(admin, updateContact, { params: last, body: { name: 'Zuleica' } });
-    if (fate === 'deleted') await company.call(admin, deleteContact, { params: last });
+    if (fate === 'renamed') await company.request(admin, updateContact, { params: last, body: { name: 'Zuleica' } });
+    if (fate === 'deleted') await company.request(admin, deleteContact, { params: last });
     if (fate === 'merged') {
       const into = { contactId: plain.rows[0]?.id ?? 0 };
-      await company.call(admin, mergeContacts, { params: into, body: { otherContactId: last.contactId } });
+      await company.request(admin, mergeContacts, { params: into, body: { otherContactId: last.contactId } });
     }
     const query = { nextCursor: first.nextCursor ?? '' };
-    const second = await company.call(admin, listContacts, { query });
+    const second = await company.request(admin, listContacts, { query });
     expect(second.contacts.map((contact) => contact.name)).toEqual(plain.rows.slice(20, 40).map((row) => row.name));
   },
 );
@@ -214,14 +214,14 @@ test('the last group of lookalikes is merged before the next page: its list goes
   const { company, admin } = await openStage();
   const plain = new PlainList(lists[0] as ListOfNames, company.id);
   await plain.insert(Array.from({ length: 50 }, (_, n) => `par ${String(n >> 1).padStart(2, '0')}`));
-  const first = await company.call(admin, listDuplicates);
+  const first = await company.request(admin, listDuplicates);
   const [one, other] = first.groups.at(-1)?.contacts ?? [];
-  await company.call(admin, mergeContacts, {
+  await company.request(admin, mergeContacts, {
     params: { contactId: one?.id ?? 0 },
     body: { otherContactId: other?.id ?? 0 },
   });
-  await company.call(admin, deleteContact, { params: { contactId: one?.id ?? 0 } });
-  const second = await company.call(admin, listDuplicates, { query: { nextCursor: first.nextCursor ?? '' } });
+  await company.request(admin, deleteContact, { params: { contactId: one?.id ?? 0 } });
+  const second = await company.request(admin, listDuplicates, { query: { nextCursor: first.nextCursor ?? '' } });
   expect(second.groups.map(({ contacts }) => contacts[0]?.name)).toEqual([
     'par 20',
     'par 21',
@@ -238,7 +238,7 @@ test('a cursor that is broken, of another list or of another company is refused'
   for (const at of [company, other.company]) for (const list of lists) await new PlainList(list, at.id).insert(names);
   const [ticket] = await putTickets(app.owner, company, [{ says: Array.from({ length: 25 }, (_, n) => `oi ${n}`) }]);
   const written = async ({ company: at, admin: who }: Stage, route: Route) =>
-    ((await at.call(who, route)) as NamePage).nextCursor ?? '';
+    ((await at.request(who, route)) as NamePage).nextCursor ?? '';
   const own = { company, admin };
   const theirs = await written(other, listContacts);
   const tags = await written(own, listTagPage);
@@ -283,6 +283,6 @@ test('a cursor says nothing of what it stands at', async () => {
   const { company, admin } = await openStage();
   const names = Array.from({ length: 21 }, (_, n) => `${String(n).padStart(2, '0')} segredo 98765`);
   await new PlainList(lists[0] as ListOfNames, company.id).insert(names);
-  const { nextCursor } = await company.call(admin, listContacts);
+  const { nextCursor } = await company.request(admin, listContacts);
   expect(Buffer.from(nextCursor ?? '', 'base64url').toString('latin1')).not.toMatch(/segredo|98765/);
 });

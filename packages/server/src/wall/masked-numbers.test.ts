@@ -4,7 +4,7 @@ import type { Person } from '@guiche/testkit/test-company';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from './ask.ts';
 import { nameOf, readContractRoutes } from './contract-routes.ts';
-import { sampleCall } from './sample-call.ts';
+import { sampleRequest } from './sample-request.ts';
 
 let app: TestApp;
 let tenant: Tenant;
@@ -29,7 +29,7 @@ afterAll(() => app.close());
 async function showingNumbers(token: string): Promise<string[]> {
   const found: string[] = [];
   for (const route of reads) {
-    const { text } = await ask(app.url, token, sampleCall(route, tenant.ids));
+    const { text } = await ask(app.url, token, sampleRequest(route, tenant.ids));
     const digits = text.replace(/(?<=\d)[ ().-]+(?=\d)/g, '');
     if (digits.includes(middle)) found.push(nameOf(route));
   }

@@ -9,14 +9,14 @@ import { askAs, findLeaks, type Pass, type Principal } from './cross-tenant.ts';
 import { type IdSlot, slotsOf } from './id-slots.ts';
 import { idIn, type RowKind, rowKinds } from './read-rows.ts';
 import { readWalls, wallOf } from './read-walls.ts';
-import { sampleCall, writeId } from './sample-call.ts';
+import { sampleRequest, writeId } from './sample-request.ts';
 
 let app: TestApp;
 let ours: Tenant;
 let theirs: Tenant;
 let operators: Tenant;
 let pass: Pass;
-/** A plan that anybody may choose: what a call without a special id names. */
+/** A plan that anybody may choose: what a request without a special id names. */
 let offered: number;
 let people: Record<'nobody' | 'outsider' | 'clerk' | 'admin' | 'otherAdmin' | 'operator', Principal>;
 /** Method, path, status and code of every answer of this file. */
@@ -89,7 +89,7 @@ afterAll(() => app.close());
 test('the marks are where a leak would show them', async () => {
   const unmarked: string[] = [];
   for (const route of routes.filter(({ method }) => method === 'GET')) {
-    const { text } = await askAs(pass, people.admin, sampleCall(route, people.admin.home), 'own', []);
+    const { text } = await askAs(pass, people.admin, sampleRequest(route, people.admin.home), 'own', []);
     if (!text.includes(ours.mark)) unmarked.push(nameOf(route));
   }
   const ofNobody = readWalls().flatMap(({ name, unmarked }) => (unmarked === undefined ? [] : [name]));
@@ -113,16 +113,16 @@ test('what needs a right is refused to who has it not', async () => {
   const findings: string[] = [];
   for (const route of routes.filter(({ needs }) => needs.who === 'right'))
     for (const who of [people.clerk, people.outsider]) {
-      const { code } = await askAs(pass, who, sampleCall(route, who.home), 'without the right', findings);
+      const { code } = await askAs(pass, who, sampleRequest(route, who.home), 'without the right', findings);
       if (code !== 'ERR_NO_PERMISSION') findings.push(`${nameOf(route)} as ${who.name}: ${code}`);
     }
   // Over rows: a ticket may be put on oneself, not on others.
   const others = { status: 'open', userId: ours.people.admin.id };
   for (const name of ['POST /tickets', 'PUT /tickets/:ticketId'])
     for (const route of routes.filter((each) => nameOf(each) === name)) {
-      const call = sampleCall(route, people.clerk.home);
-      const body = { ...Object(call.body), ...others };
-      const { code } = await askAs(pass, people.clerk, { ...call, body }, 'for somebody else', findings);
+      const request = sampleRequest(route, people.clerk.home);
+      const body = { ...Object(request.body), ...others };
+      const { code } = await askAs(pass, people.clerk, { ...request, body }, 'for somebody else', findings);
       if (code !== 'ERR_NO_PERMISSION') findings.push(`${name} for somebody else: ${code}`);
     }
   expect(findings).toEqual([]);
@@ -159,7 +159,7 @@ async function judgeForm(form: (typeof forms)[number], who: Principal, route: Ro
   const answer = await askAs(
     pass,
     who,
-    sampleCall(route, who.home, { slot, value: writeForm(form, slot, who) }),
+    sampleRequest(route, who.home, { slot, value: writeForm(form, slot, who) }),
     what,
     findings,
   );
@@ -170,7 +170,7 @@ async function judgeForm(form: (typeof forms)[number], who: Principal, route: Ro
   }
   if (form === 'huge' && slotName(route, slot) in exemptions) return;
   if (form === 'own' || form === 'null' || answer.status === 400 || answer.code === 'ERR_NO_PERMISSION') return;
-  const absent = sampleCall(route, who.home, { slot, value: writeId(slot, idIn(who.missing, slot.kind)) });
+  const absent = sampleRequest(route, who.home, { slot, value: writeId(slot, idIn(who.missing, slot.kind)) });
   const { status, body } = await askAs(pass, who, absent, what, findings);
   if (form !== 'huge' || status !== answer.status || body !== answer.body) findings.push(finding);
 }
@@ -191,27 +191,27 @@ test('ten forms of an id in every slot, as six principals: refused or harmless, 
   expect(asked).toBeGreaterThan(6 * forms.length * 38);
 });
 
-test('another company’s id beside the call, in its query, its body or both, changes nothing or is refused', async () => {
+test('another company’s id beside the request, in its query, its body or both, changes nothing or is refused', async () => {
   const findings: string[] = [];
   for (const who of [people.clerk, people.admin, people.operator])
     for (const route of routes) {
-      const call = sampleCall(route, who.home);
+      const request = sampleRequest(route, who.home);
       const [own, other] = [String(who.home.company), String(who.foreign.company)];
       const withQuery = (...ids: string[]) => [
-        ...call.query.filter(([name]) => name !== 'companyId'),
+        ...request.query.filter(([name]) => name !== 'companyId'),
         ...ids.map((id): [string, string] => ['companyId', id]),
       ];
-      const body = { ...Object(call.body), companyId: who.foreign.company };
+      const body = { ...Object(request.body), companyId: who.foreign.company };
       const tries = [
-        { ...call, query: withQuery(other) },
-        { ...call, query: withQuery(own, other) },
-        { ...call, query: withQuery(other, own) },
+        { ...request, query: withQuery(other) },
+        { ...request, query: withQuery(own, other) },
+        { ...request, query: withQuery(other, own) },
         ...(route.method === 'GET'
           ? []
           : [
-              { ...call, body },
-              { ...call, body, query: withQuery(other) },
-              { ...call, body, query: withQuery(own) },
+              { ...request, body },
+              { ...request, body, query: withQuery(other) },
+              { ...request, body, query: withQuery(own) },
             ]),
       ];
       for (const each of tries) {
@@ -239,14 +239,14 @@ test('forty fields no client may set are refused in every body', async () => {
   expect(new Set(privileged).size).toBe(40);
   for (const route of changing) {
     const who = isForOperator(route) ? people.operator : people.admin;
-    const call = sampleCall(route, who.home);
+    const request = sampleRequest(route, who.home);
     for (const name of privileged.filter((each) => !wallOf(nameOf(route))?.means?.includes(each))) {
-      const body = { ...Object(call.body), [name]: name === 'profile' ? 'admin' : true };
-      const { status, code } = await askAs(pass, who, { ...call, body }, name, findings);
+      const body = { ...Object(request.body), [name]: name === 'profile' ? 'admin' : true };
+      const { status, code } = await askAs(pass, who, { ...request, body }, name, findings);
       if (status !== 400 || code !== 'ERR_VALIDATION')
         findings.push(`${nameOf(route)} took ${name}: ${status} ${code}`);
     }
-    const plain = await askAs(pass, who, call, 'plain', findings);
+    const plain = await askAs(pass, who, request, 'plain', findings);
     if (plain.status !== 400) taken.push(nameOf(route));
   }
   expect(findings).toEqual([]);

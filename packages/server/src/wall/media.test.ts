@@ -93,9 +93,9 @@ test('who loses the ticket loses its files; deleting the message or the ticket c
   const admin = await talk.company.admin();
   const bia = await talk.company.person();
   const params = { ticketId: talk.ticketId };
-  await talk.company.call(talk.ana, updateTicket, { params, body: { status: 'pending' } });
+  await talk.company.request(talk.ana, updateTicket, { params, body: { status: 'pending' } });
   const queueId = await talk.company.queue('Suporte');
-  await talk.company.call(admin, updateTicket, { params, body: { status: 'open', userId: bia.id, queueId } });
+  await talk.company.request(admin, updateTicket, { params, body: { status: 'open', userId: bia.id, queueId } });
   const shown = await getFile(app.url, bia, url);
   expect(shown.status).toBe(200);
   expect(await read(await getFile(app.url, talk.ana, url))).toEqual(nothing);
@@ -107,7 +107,7 @@ test('who loses the ticket loses its files; deleting the message or the ticket c
   expect(await read(await getFile(app.url, admin, url))).toEqual(nothing);
   await app.owner.query('update messages set is_deleted = false where id = $1', [message.id]);
   expect((await getFile(app.url, admin, url)).status).toBe(200);
-  await talk.company.call(admin, deleteTicket, { params });
+  await talk.company.request(admin, deleteTicket, { params });
   expect(await read(await getFile(app.url, admin, url))).toEqual(nothing);
 });
 
@@ -174,7 +174,7 @@ test('who gets numbers masked finds them nowhere in a file’s name, its address
   await app.idle();
   const company = talk.company.at(second.url);
   const ana = { ...talk.ana, ...masked };
-  const { messages } = await company.call(ana, listMessages, {
+  const { messages } = await company.request(ana, listMessages, {
     params: { ticketId: talk.ticketId },
   });
   expect(JSON.stringify(messages)).not.toContain(tail);
@@ -186,7 +186,7 @@ test('who gets numbers masked finds them nowhere in a file’s name, its address
     cards: [{ name: `Eu, ${waId}`, phones: [{ phone: `+${waId}` }] }],
   });
   await app.idle();
-  const later = await company.call(ana, listMessages, {
+  const later = await company.request(ana, listMessages, {
     params: { ticketId: talk.ticketId },
   });
   expect(later.messages.at(-1)).toMatchObject({ mediaType: 'contact' });

@@ -38,7 +38,7 @@ async function listAll(...statuses: Ticket['status'][]): Promise<Ticket[]> {
   for (const status of statuses)
     for (let pageNumber = 1, hasMore = true; hasMore; pageNumber++) {
       const query = { status, showAll: 'true', pageNumber: String(pageNumber) };
-      const page = await company.call(admin, listTickets, { query });
+      const page = await company.request(admin, listTickets, { query });
       found.push(...page.tickets);
       hasMore = page.hasMore;
     }
@@ -64,7 +64,7 @@ test(`${raceCount} merges while both sides write and are written to: one ticket,
   const before = new Map((await listAll('pending')).map((ticket) => [ticket.contact.number, ticket]));
   const ticketOf = (race: number, side: 0 | 1) => before.get(phoneOf(race, side)) ?? expect.fail('no ticket');
   for (const ticket of before.values())
-    await company.call(admin, updateTicket, { params: { ticketId: ticket.id }, body: { status: 'open' } });
+    await company.request(admin, updateTicket, { params: { ticketId: ticket.id }, body: { status: 'open' } });
 
   const refused = new Set<string>();
   await eachAtMost(4, races, async (race) => {
@@ -99,7 +99,7 @@ test(`${raceCount} merges while both sides write and are written to: one ticket,
   expect(sent.sort()).toEqual(wanted.filter((text) => !refused.has(text)).sort());
   await eachAtMost(4, live, async ({ id, contactId }) => {
     const race = races.find((each) => ticketOf(each, 0).contactId === contactId) ?? -1;
-    const { messages } = await company.call(admin, listMessages, { params: { ticketId: id } });
+    const { messages } = await company.request(admin, listMessages, { params: { ticketId: id } });
     const mine = [`resposta ${race}.0`, `resposta ${race}.1`].filter((text) => !refused.has(text));
     expect(messages.map(({ body }) => body).sort()).toEqual(
       ['primeira', 'primeira', 'durante', 'durante', ...mine].sort(),

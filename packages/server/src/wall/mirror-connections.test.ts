@@ -54,7 +54,7 @@ afterAll(async () => {
 
 function call<T extends Route>(person: Person, route: T, input: RequestInput<T> = {}) {
   called.add(nameOf(route));
-  return company.call(person, route, input);
+  return company.request(person, route, input);
 }
 
 async function compare(after: string): Promise<void> {

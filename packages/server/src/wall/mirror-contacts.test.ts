@@ -54,7 +54,7 @@ afterAll(async () => {
 
 function call<T extends Route>(person: Person, route: T, input: RequestInput<T>) {
   called.add(nameOf(route));
-  return company.call(person, route, input);
+  return company.request(person, route, input);
 }
 
 async function compare(after: string): Promise<void> {
@@ -77,14 +77,20 @@ test('after every act on a contact four screens equal a fresh load, numbers mask
   const { admin, ana, bia } = people;
   const rosa = await writes('Rosa');
   const closed = { params: { ticketId: rosa.id }, body: { status: 'closed' as const } };
-  await company.call(admin, updateTicket, closed);
+  await company.request(admin, updateTicket, closed);
   const again = await writes('Rosa');
-  await company.call(ana, updateTicket, { params: { ticketId: again.id }, body: { status: 'open', userId: ana.id } });
-  const { messages } = await company.call(ana, listMessages, { params: { ticketId: again.id } });
+  await company.request(ana, updateTicket, {
+    params: { ticketId: again.id },
+    body: { status: 'open', userId: ana.id },
+  });
+  const { messages } = await company.request(ana, listMessages, { params: { ticketId: again.id } });
   const quoting = { body: 'Olá', quotedMsg: { id: messages.at(-1)?.id ?? 0 } };
-  await company.call(ana, sendMessage, { params: { ticketId: again.id }, body: quoting });
+  await company.request(ana, sendMessage, { params: { ticketId: again.id }, body: quoting });
   const other = await writes('Rosa do trabalho');
-  await company.call(ana, updateTicket, { params: { ticketId: other.id }, body: { status: 'open', userId: ana.id } });
+  await company.request(ana, updateTicket, {
+    params: { ticketId: other.id },
+    body: { status: 'open', userId: ana.id },
+  });
   screens = await Promise.all(
     Object.entries(people).map(([name, person]) => MirroredScreen.open(company, person, name)),
   );

@@ -52,15 +52,15 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function load(person: Person): Promise<unknown> {
-  const { records, count } = await company.call(person, listQuickMessagePage);
-  const usable = await company.call(person, listQuickMessages);
+  const { records, count } = await company.request(person, listQuickMessagePage);
+  const usable = await company.request(person, listQuickMessages);
   const files = await company.ask(person, listFileLists);
   return { records, count, usable, files: files.body };
 }
 
 function call<T extends Route>(person: Person, route: T, input: RequestInput<T>) {
   called.add(nameOf(route));
-  return company.call(person, route, input);
+  return company.request(person, route, input);
 }
 
 function upload<T extends Route>(person: Person, route: T, path: string, fields: Record<string, string> = {}) {

@@ -20,12 +20,12 @@ const contactWrites =
     stage.contactWrites(text)(story);
 
 async function setAside(story: Story, person: Person, until: string | null): Promise<void> {
-  story.ticket = await stage.call(story.at, person, snoozeTicket, { params: paramsOf(story), body: { until } });
+  story.ticket = await stage.request(story.at, person, snoozeTicket, { params: paramsOf(story), body: { until } });
   expect(story.ticket.snooze).toEqual({ until });
 }
 
 async function act(story: Story, person: Person, body: Omit<BodyOf<typeof actOnTickets>, 'ticketIds'>): Promise<void> {
-  const { bulk } = await stage.call(story.at, person, actOnTickets, {
+  const { bulk } = await stage.request(story.at, person, actOnTickets, {
     body: { ticketIds: [story.ticket.id], ...body },
   });
   expect(bulk).toMatchObject({ act: body.act, total: 1 });
@@ -33,9 +33,9 @@ async function act(story: Story, person: Person, body: Omit<BodyOf<typeof actOnT
 
 /** What the person's latest act came to is taken back. */
 async function takeBack(story: Story, person: Person): Promise<void> {
-  const { bulk } = await story.at.call(person, getLatestBulk);
+  const { bulk } = await story.at.request(person, getLatestBulk);
   expect(bulk).toMatchObject({ state: 'done', done: 1, skipped: 0 });
-  await stage.call(story.at, person, undoBulk, { params: { bulkId: bulk?.id ?? 0 } });
+  await stage.request(story.at, person, undoBulk, { params: { bulkId: bulk?.id ?? 0 } });
 }
 
 async function insertTag(): Promise<number> {
@@ -55,15 +55,15 @@ const acts: Record<string, Act> = {
   'the admin sets it aside until tomorrow': (story) =>
     setAside(story, stage.people.admin, new Date(Date.now() + 86_400_000).toISOString()),
   'Ana takes it back': async (story) => {
-    story.ticket = await stage.call(story.at, stage.people.ana, wakeTicket, { params: paramsOf(story) });
+    story.ticket = await stage.request(story.at, stage.people.ana, wakeTicket, { params: paramsOf(story) });
   },
   'Ana makes it unread': async (story) => {
-    const ticket = await stage.call(story.at, stage.people.ana, markTicketUnread, { params: paramsOf(story) });
+    const ticket = await stage.request(story.at, stage.people.ana, markTicketUnread, { params: paramsOf(story) });
     expect(ticket.unreadMessages).toBeGreaterThan(0);
   },
   'Bia, who does not see it, asks for it': async (story) => {
     const body = { contactId: story.ticket.contactId, whatsappId: story.ticket.whatsappId, note: 'É minha cliente' };
-    await stage.call(story.at, stage.people.bia, askTransfer, { body });
+    await stage.request(story.at, stage.people.bia, askTransfer, { body });
   },
   'Ana tags it among others': async (story) =>
     act(story, stage.people.ana, { act: 'tag', tagIds: [await insertTag()] }),
@@ -76,7 +76,7 @@ const acts: Record<string, Act> = {
   'the contact, set aside again, answers again': contactWrites('Ainda aqui'),
   'the admin closes the whole list': async (story) => {
     const body = { status: 'open', selectedQueueIds: [stage.queues.sales] } as const;
-    const answer = await stage.call(story.at, stage.people.admin, closeAllTickets, {
+    const answer = await stage.request(story.at, stage.people.admin, closeAllTickets, {
       body: { ...body, selectedQueueIds: [...body.selectedQueueIds] },
     });
     expect(answer.count).toBe(1);
@@ -84,10 +84,10 @@ const acts: Record<string, Act> = {
   'and has it back': (story) => takeBack(story, stage.people.admin),
   'a view comes and goes': async (story) => {
     const body = { name: 'Minha', search: '?tab=pending' };
-    const { id: viewId } = await stage.call(story.at, stage.people.ana, createTicketView, { body });
+    const { id: viewId } = await stage.request(story.at, stage.people.ana, createTicketView, { body });
     const params = { viewId };
-    await stage.call(story.at, stage.people.ana, updateTicketView, { params, body: { name: 'Outra' } });
-    await stage.call(story.at, stage.people.ana, deleteTicketView, { params });
+    await stage.request(story.at, stage.people.ana, updateTicketView, { params, body: { name: 'Outra' } });
+    await stage.request(story.at, stage.people.ana, deleteTicketView, { params });
   },
 };
 

@@ -30,7 +30,7 @@ const contactDoes =
 
 async function write(story: Story, body: string, more: { isPrivate?: boolean; quotedMsg?: { id: number } } = {}) {
   const params = { ticketId: story.ticket.id };
-  return stage.call(story.at, ana(), sendMessage, { params, body: { body, ...more } });
+  return stage.request(story.at, ana(), sendMessage, { params, body: { body, ...more } });
 }
 const noteOf = async (story: Story): Promise<Message> => {
   const last = await stage.lastOf(story, true);
@@ -39,7 +39,7 @@ const noteOf = async (story: Story): Promise<Message> => {
 };
 const react = async (story: Story, emoji: string, fromMe: boolean) => {
   const { id } = await stage.lastOf(story, fromMe);
-  return stage.call(story.at, ana(), reactToMessage, { params: { messageId: id }, body: { emoji } });
+  return stage.request(story.at, ana(), reactToMessage, { params: { messageId: id }, body: { emoji } });
 };
 
 /** Somebody without a conversation, told of by the number of the first one too. */
@@ -90,11 +90,11 @@ const acts = (): Record<string, Act> => ({
     await write(story, `ligar para ${waId}`, { isPrivate: true });
   },
   'Ana takes the note away': async (story) =>
-    stage.call(story.at, ana(), deleteMessage, { params: { messageId: (await noteOf(story)).id } }),
+    stage.request(story.at, ana(), deleteMessage, { params: { messageId: (await noteOf(story)).id } }),
   // One that repeats a number is not edited by who sees stars in its place.
   'Ana leaves a note without a number': (story) => write(story, 'ligar hoje', { isPrivate: true }),
   'Ana changes the note': async (story) =>
-    stage.call(story.at, ana(), editMessage, {
+    stage.request(story.at, ana(), editMessage, {
       params: { messageId: (await noteOf(story)).id },
       body: { body: 'ligar amanhã' },
     }),
@@ -102,7 +102,7 @@ const acts = (): Record<string, Act> => ({
     const contactId = await acquaintance(story);
     await write(story, 'Tabela');
     const messageId = (await stage.lastOf(story, true)).id;
-    await stage.call(story.at, ana(), forwardMessage, { body: { messageId, contactId } });
+    await stage.request(story.at, ana(), forwardMessage, { body: { messageId, contactId } });
   },
   'Ana sends a template with the number in it': async (story) => {
     const { waId } = await stage.app.sim.contact(story.name).get();
@@ -113,7 +113,7 @@ const acts = (): Record<string, Act> => ({
     const templateId = await putTemplate(stage.app.owner, stage.company, { wabaId, name, content });
     const variables = [{ part: 'body' as const, name: '1', text: waId }];
     const params = { ticketId: story.ticket.id };
-    await stage.call(story.at, ana(), sendTemplate, { params, body: { templateId, variables } });
+    await stage.request(story.at, ana(), sendTemplate, { params, body: { templateId, variables } });
   },
   'Ana closes': (story) => stage.put(story, ana(), { status: 'closed' }),
   'the contact changes the last word of the closed one': contactDoes(async (story) => ({
@@ -129,19 +129,19 @@ const acts = (): Record<string, Act> => ({
   'Ana begins again and reacts to what was said before': async (story) => {
     const earlier = await stage.lastOf(story, true);
     const body = { contactId: story.ticket.contactId, queueId: stage.queues.sales };
-    story.ticket = await stage.call(story.at, ana(), createTicket, { body });
+    story.ticket = await stage.request(story.at, ana(), createTicket, { body });
     const params = { messageId: earlier.id };
-    await stage.call(story.at, ana(), reactToMessage, { params, body: { emoji: '❤️' } });
+    await stage.request(story.at, ana(), reactToMessage, { params, body: { emoji: '❤️' } });
   },
   'the contact has one thing more': stage.contactWrites('Mais uma coisa'),
   'Ana closes that, too': (story) => stage.put(story, ana(), { status: 'closed' }),
   'Ana asks by a poll where polls go': async (story) => {
     pocket ??= await stage.company.pocketConnection();
     const begun = { contactId: story.ticket.contactId, queueId: stage.queues.sales, whatsappId: pocket };
-    const { id } = await stage.call(story.at, ana(), createTicket, { body: begun });
+    const { id } = await stage.request(story.at, ana(), createTicket, { body: begun });
     const body = { question: `Bolo, ${story.name}?`, options: ['Sim', 'Não'] };
-    await stage.call(story.at, ana(), sendPoll, { params: { ticketId: id }, body });
-    await stage.call(story.at, ana(), updateTicket, { params: { ticketId: id }, body: { status: 'closed' } });
+    await stage.request(story.at, ana(), sendPoll, { params: { ticketId: id }, body });
+    await stage.request(story.at, ana(), updateTicket, { params: { ticketId: id }, body: { status: 'closed' } });
   },
   'the contact answers it in a new ticket': async (story) => {
     const about = (await theirs(story)).at(-1) ?? '';
@@ -162,7 +162,7 @@ test('after every act on a message four screens equal a fresh load, with numbers
   await stage.openScreens();
   await stage.tell('Rosa', [stage.company], (after) => stage.compare(after), acts());
   const hidden = { key: 'lgpdHideNumber', value: 'enabled' } as const;
-  await stage.company.call(stage.people.admin, updateCompanySetting, { body: hidden });
+  await stage.company.request(stage.people.admin, updateCompanySetting, { body: hidden });
   await stage.app.idle();
   await stage.compare('masking began');
   await stage.tell('Nina', [stage.company], (after) => stage.compare(after), acts());

@@ -31,7 +31,7 @@ const takesBack =
   async (story) => {
     const { undo = expect.fail('no way back') } = story.ticket as ResultOf<typeof updateTicket>;
     const params = { ticketId: story.ticket.id };
-    const answer = await stage.call(story.at, stage.people[name], undoTicket, { params, body: { undo } });
+    const answer = await stage.request(story.at, stage.people[name], undoTicket, { params, body: { undo } });
     expect(answer.outcome).toBe(outcome);
     story.ticket = answer.ticket;
   };

@@ -36,13 +36,13 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function load(person: Person): Promise<unknown> {
-  const { contacts } = await company.call(person, listContacts, { query: {} });
-  return { people: await company.call(person, listUsers), contacts };
+  const { contacts } = await company.request(person, listContacts, { query: {} });
+  return { people: await company.request(person, listUsers), contacts };
 }
 
 function call<T extends Route>(person: Person, route: T, input: RequestInput<T>) {
   called.add(nameOf(route));
-  return company.call(person, route, input);
+  return company.request(person, route, input);
 }
 
 function upload<T extends Route>(route: T, path: string, file: File, fields: Record<string, string> = {}) {

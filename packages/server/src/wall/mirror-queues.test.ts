@@ -37,7 +37,7 @@ afterAll(async () => {
 
 function call<T extends Route>(person: Person, route: T, input: RequestInput<T>) {
   called.add(nameOf(route));
-  return company.call(person, route, input);
+  return company.request(person, route, input);
 }
 
 async function compare(after: string): Promise<void> {
@@ -54,10 +54,10 @@ async function put(name: string, place: { status: 'open' | 'pending' | 'closed';
   const { admin } = people;
   const found = (await company.tickets(admin, 'pending')).find(({ contact }) => contact.name === name);
   const params = { ticketId: found?.id ?? 0 };
-  await company.call(admin, updateTicket, { params, body: { isTransfered: true, queueId: sales } });
+  await company.request(admin, updateTicket, { params, body: { isTransfered: true, queueId: sales } });
   if (place.status === 'open')
-    await company.call(admin, updateTicket, { params, body: { status: 'open', userId: place.userId ?? null } });
-  if (place.status === 'closed') await company.call(admin, updateTicket, { params, body: { status: 'closed' } });
+    await company.request(admin, updateTicket, { params, body: { status: 'open', userId: place.userId ?? null } });
+  if (place.status === 'closed') await company.request(admin, updateTicket, { params, body: { status: 'closed' } });
 }
 
 test('after every act on a queue four screens equal a fresh load, and who lost their only way to a ticket has it no more', async () => {

@@ -69,18 +69,23 @@ export class MirrorStage {
     await Promise.all(screens.map((screen) => screen.openNew()));
   }
 
-  call<T extends Route>(at: TestCompany, person: Person, route: T, input: RequestInput<T> = {}): Promise<ResultOf<T>> {
+  request<T extends Route>(
+    at: TestCompany,
+    person: Person,
+    route: T,
+    input: RequestInput<T> = {},
+  ): Promise<ResultOf<T>> {
     this.called.add(nameOf(route));
-    return at.call(person, route, input);
+    return at.request(person, route, input);
   }
 
   async put(story: Story, person: Person, body: BodyOf<typeof updateTicket>): Promise<void> {
-    story.ticket = await this.call(story.at, person, updateTicket, { params: { ticketId: story.ticket.id }, body });
+    story.ticket = await this.request(story.at, person, updateTicket, { params: { ticketId: story.ticket.id }, body });
   }
 
   async lastOf(story: Story, fromMe: boolean): Promise<Message> {
     const params = { ticketId: story.ticket.id };
-    const { messages } = await story.at.call(this.people.admin, listMessages, { params });
+    const { messages } = await story.at.request(this.people.admin, listMessages, { params });
     return messages.findLast((message) => message.fromMe === fromMe) ?? expect.fail('no such message');
   }
 

@@ -25,7 +25,7 @@ useMirrorStage((set) => {
 async function write(story: Story, person: Person, body: string, quotedId?: number) {
   const quotedMsg = quotedId === undefined ? null : { id: quotedId };
   const params = { ticketId: story.ticket.id };
-  return stage.call(story.at, person, sendMessage, { params, body: { body, quotedMsg } });
+  return stage.request(story.at, person, sendMessage, { params, body: { body, quotedMsg } });
 }
 
 const contactWrites =
@@ -56,7 +56,7 @@ const conversationActs: Record<string, Act> = {
     const { id } = await stage.lastOf(story, false);
     const body = { lastMessageId: id };
     expect(
-      await stage.call(story.at, stage.people.ana, readTicket, { params: { ticketId: story.ticket.id }, body }),
+      await stage.request(story.at, stage.people.ana, readTicket, { params: { ticketId: story.ticket.id }, body }),
     ).toEqual({
       unreadMessages: 0,
     });
@@ -76,7 +76,7 @@ const conversationActs: Record<string, Act> = {
   },
   'Ana asks for it again': async (story) => {
     const { id } = await stage.lastOf(story, false);
-    await stage.call(story.at, stage.people.ana, retryMedia, { params: { messageId: id } });
+    await stage.request(story.at, stage.people.ana, retryMedia, { params: { messageId: id } });
     await stage.app.idle();
     expect(await stage.lastOf(story, false)).toMatchObject({ id, dataJson: { state: 'ready' } });
   },
@@ -93,7 +93,7 @@ const conversationActs: Record<string, Act> = {
   },
   'Ana sends it again': async (story) => {
     const { id } = await stage.lastOf(story, true);
-    await stage.call(story.at, stage.people.ana, resendMessage, { params: { messageId: id } });
+    await stage.request(story.at, stage.people.ana, resendMessage, { params: { messageId: id } });
     await stage.app.idle();
     expect(await stage.lastOf(story, true)).toMatchObject({ id, sendState: 'sent' });
   },
@@ -102,18 +102,18 @@ const conversationActs: Record<string, Act> = {
     const button = { title: `Para ${name}`, description: 'Hoje só', buttonText: 'Ver' };
     const sections = [{ title: '', rows: [{ title: 'Bolo' }] }];
     const { ana } = stage.people;
-    await stage.call(at, ana, sendList, {
+    await stage.request(at, ana, sendList, {
       ...input,
       body: { title: name, text: 'Escolha', buttonText: 'Ver', sections },
     });
-    await stage.call(at, ana, sendUrlButton, { ...input, body: { ...button, copyText: 'https://loja.example/' } });
-    await stage.call(at, ana, sendCopyButton, { ...input, body: { ...button, copyText: 'BOLO10' } });
-    await stage.call(at, ana, sendCallButton, { ...input, body: { ...button, copyText: '+55 11 4002-8922' } });
+    await stage.request(at, ana, sendUrlButton, { ...input, body: { ...button, copyText: 'https://loja.example/' } });
+    await stage.request(at, ana, sendCopyButton, { ...input, body: { ...button, copyText: 'BOLO10' } });
+    await stage.request(at, ana, sendCallButton, { ...input, body: { ...button, copyText: '+55 11 4002-8922' } });
     const key = { sendkey_type: 'EMAIL', sendKey: 'loja@exemplo.test', sendmerchant_name: 'Loja' } as const;
-    await stage.call(at, ana, sendPix, { ...input, body: { title: 'Bolo', sendvalue: '45,00', ...key } });
+    await stage.request(at, ana, sendPix, { ...input, body: { title: 'Bolo', sendvalue: '45,00', ...key } });
   },
   'Ana exports it': (story) =>
-    stage.call(story.at, stage.people.ana, exportTicket, { params: { ticketId: story.ticket.id } }),
+    stage.request(story.at, stage.people.ana, exportTicket, { params: { ticketId: story.ticket.id } }),
   'Ana returns it': (story) => stage.put(story, stage.people.ana, { status: 'pending' }),
   'the admin gives it to Bia': (story) =>
     stage.put(story, stage.people.admin, {
@@ -129,25 +129,28 @@ const conversationActs: Record<string, Act> = {
   'Ana closes it unattended': (story) => stage.put(story, stage.people.ana, { status: 'closed' }),
   'the admin begins one for Bia': async (story) => {
     const body = { contactId: story.ticket.contactId, queueId: stage.queues.support, userId: stage.people.bia.id };
-    story.ticket = await stage.call(story.at, stage.people.admin, createTicket, { body });
+    story.ticket = await stage.request(story.at, stage.people.admin, createTicket, { body });
   },
   'Bia closes that too': (story) => stage.put(story, stage.people.bia, { status: 'closed' }),
   'Ana puts one into the queue': async (story) => {
     const body = { contactId: story.ticket.contactId, queueId: stage.queues.sales, status: 'pending' } as const;
-    story.ticket = await stage.call(story.at, stage.people.ana, createTicket, { body });
+    story.ticket = await stage.request(story.at, stage.people.ana, createTicket, { body });
   },
   'the admin deletes it': (story) =>
-    stage.call(story.at, stage.people.admin, deleteTicket, { params: { ticketId: story.ticket.id } }),
+    stage.request(story.at, stage.people.admin, deleteTicket, { params: { ticketId: story.ticket.id } }),
 };
 const acts: Record<string, Act> = {
   ...conversationActs,
   'a setting without effect on screens changes': (story) =>
-    stage.call(story.at, stage.people.admin, updateSetting, {
+    stage.request(story.at, stage.people.admin, updateSetting, {
       params: { key: 'lgpdMessage' },
       body: { value: story.name },
     }),
   'Ana arranges her screen': (story) =>
-    stage.call(story.at, stage.people.ana, putOwnPreference, { params: { key: 'listWidth' }, body: { value: '420' } }),
+    stage.request(story.at, stage.people.ana, putOwnPreference, {
+      params: { key: 'listWidth' },
+      body: { value: '420' },
+    }),
 };
 
 const unwatched = async () => {};
@@ -155,7 +158,7 @@ const unwatched = async () => {};
 const beginning = Object.fromEntries(Object.entries(conversationActs).slice(0, 6));
 
 const hideNumbers = (value: string) =>
-  stage.call(stage.company, stage.people.admin, updateCompanySetting, { body: { key: 'lgpdHideNumber', value } });
+  stage.request(stage.company, stage.people.admin, updateCompanySetting, { body: { key: 'lgpdHideNumber', value } });
 const numbersOf = (screen: MirroredScreen) => screen.model.tickets().map(({ contact }) => contact.number);
 
 test('after every act four screens equal a fresh load, with numbers shown and with numbers masked', async () => {

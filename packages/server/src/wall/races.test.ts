@@ -45,7 +45,7 @@ async function listAll(...statuses: Ticket['status'][]): Promise<Ticket[]> {
   for (const status of statuses)
     for (let pageNumber = 1, hasMore = true; hasMore; pageNumber++) {
       const query = { status, showAll: 'true', pageNumber: String(pageNumber) };
-      const page = await company.call(admin, listTickets, { query });
+      const page = await company.request(admin, listTickets, { query });
       found.push(...page.tickets);
       hasMore = page.hasMore;
     }
@@ -72,7 +72,7 @@ test(`${raceCount} times eight first messages at once, each told twice: one tick
   const tickets = await listAll('pending');
   expect(tickets.map(({ contact }) => contact.number).sort()).toEqual(races.map(phoneOf).sort());
   await eachAtMost(4, tickets, async ({ id, unreadMessages }) => {
-    const { messages } = await company.call(ana, listMessages, { params: { ticketId: id } });
+    const { messages } = await company.request(ana, listMessages, { params: { ticketId: id } });
     expect(messages.map(({ body }) => body).sort()).toEqual(texts);
     expect([unreadMessages, new Set(messages.map((message) => message.id)).size]).toEqual([8, 8]);
   });
@@ -95,9 +95,9 @@ test(`${acceptCount} times two attendants accept at once: one wins and greets, t
     const [winner, told] = answers.map(({ body }) => body.user);
     expect(told).toEqual(winner);
     expect([ana.id, bia.id]).toContain(winner?.id);
-    const log = await company.call(winner?.id === ana.id ? ana : bia, listTicketLog, { params: { ticketId } });
+    const log = await company.request(winner?.id === ana.id ? ana : bia, listTicketLog, { params: { ticketId } });
     expect(log.filter(({ type }) => type === 'open').map(({ user }) => user?.id)).toEqual([winner?.id]);
-    const { messages } = await company.call(admin, listMessages, { params: { ticketId } });
+    const { messages } = await company.request(admin, listMessages, { params: { ticketId } });
     expect(messages.filter(({ fromMe }) => fromMe).map(({ body }) => body)).toEqual([`Aqui é ${winner?.name}`]);
   });
   await company.setting('sendGreetingAccepted', 'disabled');
@@ -113,7 +113,7 @@ test('ten times two attendants reopen at once: one has it, the other is told who
   for (const race of races.slice(0, 10)) {
     const ticket = await openOf(race);
     const params = { ticketId: ticket.id };
-    await company.call(admin, updateTicket, { params, body: { status: 'closed' } });
+    await company.request(admin, updateTicket, { params, body: { status: 'closed' } });
     const reopen = (person: Person, at: number) =>
       onProcess(race + at).ask(person, updateTicket, { params, body: { status: 'open', userId: person.id } });
     // Who closed it as its owner still sees it; the admin sees all.
@@ -122,7 +122,7 @@ test('ten times two attendants reopen at once: one has it, the other is told who
     const [live, ...more] = await liveOf(race);
     expect([said, more]).toEqual([said.map(() => [200, ticket.id, live?.userId]), []]);
     if (live?.userId === admin.id)
-      await company.call(admin, updateTicket, { params, body: { status: 'open', userId: ana.id } });
+      await company.request(admin, updateTicket, { params, body: { status: 'open', userId: ana.id } });
   }
 });
 
@@ -167,7 +167,7 @@ test('five people begin a ticket for one contact at once: one does, four are tol
   for (const n of [0, 1, 2, 3, 4]) admins.push(await company.person({ name: `Chefe ${n}`, profile: 'admin' }));
   for (const n of [0, 1, 2, 3, 4]) {
     const open = await openOf(20 + n);
-    await company.call(ownerOf(open), updateTicket, { params: { ticketId: open.id }, body: { status: 'closed' } });
+    await company.request(ownerOf(open), updateTicket, { params: { ticketId: open.id }, body: { status: 'closed' } });
     const body = { contactId: open.contactId, queueId, whatsappId: company.connectionId };
     const answers = await Promise.all(
       admins.map((person, at) => onProcess(n + at).ask(person, createTicket, { body })),
@@ -189,7 +189,7 @@ test('five people begin a ticket for one contact at once: one does, four are tol
 test('a contact comes back while somebody begins or reopens a ticket: one ticket, with the message', async () => {
   for (const race of races.slice(30, 50)) {
     const { id: ticketId, contactId } = await openOf(race);
-    await company.call(admin, updateTicket, { params: { ticketId }, body: { status: 'closed' } });
+    await company.request(admin, updateTicket, { params: { ticketId }, body: { status: 'closed' } });
     const begin = () =>
       onProcess(1).ask(admin, createTicket, { body: { contactId, whatsappId: company.connectionId } });
     const reopen = () => onProcess(1).ask(admin, updateTicket, { params: { ticketId }, body: { status: 'open' } });

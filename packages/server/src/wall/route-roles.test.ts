@@ -8,7 +8,7 @@ import { nameOf, readContractRoutes } from './contract-routes.ts';
 import { type Ids, idIn } from './read-rows.ts';
 import { readWalls } from './read-walls.ts';
 import { type Asker, askers, askersOf } from './route-roles.ts';
-import { sampleCall } from './sample-call.ts';
+import { sampleRequest } from './sample-request.ts';
 
 let app: TestApp;
 let tenant: Tenant;
@@ -47,7 +47,7 @@ test('every route of the contract stands in one wall, and nothing else does', ()
 /** Rows that nobody has, but for oneself: nothing happens, and who may ask is told that there is no such row. */
 const callOf = (route: Route, asker: Asker) => {
   const user = asker === 'nobody' ? idIn(missing, 'user') : people[asker].id;
-  return sampleCall(route, { ...missing, user });
+  return sampleRequest(route, { ...missing, user });
 };
 
 test('each role may call what the walls say, and nothing else, asked one by one', async () => {
@@ -69,7 +69,7 @@ test('each role may call what the walls say, and nothing else, asked one by one'
     }
   for (const person of Object.values(people)) {
     const route = byName.get(logOut);
-    if (route) expect((await ask(app.url, person.token, sampleCall(route, missing))).status).toBe(200);
+    if (route) expect((await ask(app.url, person.token, sampleRequest(route, missing))).status).toBe(200);
     asked += 1;
   }
   expect(wrong).toEqual([]);

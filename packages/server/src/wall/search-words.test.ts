@@ -84,30 +84,32 @@ afterAll(() => app.close());
 
 const searches: Readonly<Record<string, (searchParam: string) => Promise<string[]>>> = {
   contacts: async (searchParam) =>
-    (await company.call(admin, listContacts, { query: { searchParam } })).contacts.map(({ name }) => name),
+    (await company.request(admin, listContacts, { query: { searchParam } })).contacts.map(({ name }) => name),
   'contacts to choose from': async (searchParam) =>
-    (await company.call(admin, listContactNames, { query: { searchParam } })).map(({ name }) => name),
+    (await company.request(admin, listContactNames, { query: { searchParam } })).map(({ name }) => name),
   tickets: async (searchParam) =>
-    (await company.call(admin, listTickets, { query: { searchParam, showAll: 'true' } })).tickets.map(
+    (await company.request(admin, listTickets, { query: { searchParam, showAll: 'true' } })).tickets.map(
       ({ contact }) => contact.name,
     ),
   'a chat': async (searchParam) => {
     const params = { ticketId: said?.id ?? 0 };
-    const { hits } = await company.call(admin, searchMessages, { params, query: { searchParam } });
+    const { hits } = await company.request(admin, searchMessages, { params, query: { searchParam } });
     return hits.map(({ messageId }) => textOf.get(messageId) ?? '');
   },
   users: async (searchParam) =>
-    (await company.call(admin, listUserPage, { query: { searchParam } })).users.map(({ name }) => name),
+    (await company.request(admin, listUserPage, { query: { searchParam } })).users.map(({ name }) => name),
   tags: async (searchParam) =>
-    (await company.call(admin, listTagPage, { query: { searchParam } })).tags.map(({ name }) => name),
+    (await company.request(admin, listTagPage, { query: { searchParam } })).tags.map(({ name }) => name),
   'tags to choose from': async (searchParam) =>
-    (await company.call(admin, listTags, { query: { searchParam } })).map(({ name }) => name),
+    (await company.request(admin, listTags, { query: { searchParam } })).map(({ name }) => name),
   'quick messages': async (searchParam) =>
-    (await company.call(admin, listQuickMessagePage, { query: { searchParam } })).records.map(({ message }) => message),
+    (await company.request(admin, listQuickMessagePage, { query: { searchParam } })).records.map(
+      ({ message }) => message,
+    ),
   'lists of files': async (searchParam) =>
-    (await company.call(admin, listFileLists, { query: { searchParam } })).files.map(({ name }) => name),
+    (await company.request(admin, listFileLists, { query: { searchParam } })).files.map(({ name }) => name),
   report: async (searchParam) =>
-    (await company.call(admin, listReport, { query: { searchParam, pageSize: '50' } })).tickets.map(
+    (await company.request(admin, listReport, { query: { searchParam, pageSize: '50' } })).tickets.map(
       ({ contactName }) => contactName,
     ),
 };
@@ -123,7 +125,7 @@ test.each(Object.keys(searches))('%s: words in any order, all of them, over any 
 test('messages of all chats: the ticket is found, and shows a part that says the words', async () => {
   for (const [typed, found] of rules) {
     const query = { searchParam: typed, searchOnMessages: 'true', showAll: 'true' };
-    const { tickets } = await company.call(admin, listTickets, { query });
+    const { tickets } = await company.request(admin, listTickets, { query });
     const hit = tickets.find(({ id }) => id === said?.id)?.hit;
     const newest = texts.findLast((text) => found.includes(text));
     expect([typed, hit && textOf.get(hit.messageId)]).toEqual([typed, newest]);
@@ -142,7 +144,7 @@ test('messages far back are found by the index: words together or apart, short o
   );
   for (const searchParam of ['sofa obrigado', 'pedido do sofa', 'do sofa pe', 'sofa\u200bpedido']) {
     const query = { searchParam, searchOnMessages: 'true', showAll: 'true' };
-    const { tickets } = await other.call(boss, listTickets, { query });
+    const { tickets } = await other.request(boss, listTickets, { query });
     expect([searchParam, tickets[0]?.hit?.messageId]).toEqual([searchParam, old?.messageIds[0]]);
   }
 });
@@ -150,7 +152,7 @@ test('messages far back are found by the index: words together or apart, short o
 test('numbers are found as before, also with unseen marks about them; digits in names do not tell masked ones', async () => {
   const contactId = named[3]?.contactId;
   for (const searchParam of ['+55 11 900000003', '\u202a55\u00a011\u2011900000003\u202c', '900 000 003']) {
-    const { contacts } = await company.call(admin, listContacts, { query: { searchParam } });
+    const { contacts } = await company.request(admin, listContacts, { query: { searchParam } });
     expect([searchParam, contacts.map(({ id }) => id)]).toEqual([searchParam, [contactId]]);
   }
   await company.setting('lgpdHideNumber', 'enabled');
@@ -158,9 +160,9 @@ test('numbers are found as before, also with unseen marks about them; digits in 
   await app.owner.query(`insert into contacts (company_id, name, number, channel)
     values ($1, 'Lia 5511977776666', '5511977776666', 'whatsapp')`, [company.id]); // biome-ignore format: a row
   for (const searchParam of ['lia 6666', '6666 lia', '9777 766 66']) {
-    const { contacts } = await company.call(clerk, listContacts, { query: { searchParam } });
+    const { contacts } = await company.request(clerk, listContacts, { query: { searchParam } });
     expect([searchParam, contacts]).toEqual([searchParam, []]);
   }
-  expect((await company.call(clerk, listContacts, { query: { searchParam: 'lia' } })).contacts).toHaveLength(1);
+  expect((await company.request(clerk, listContacts, { query: { searchParam: 'lia' } })).contacts).toHaveLength(1);
   await company.setting('lgpdHideNumber', 'disabled');
 });

@@ -3,8 +3,8 @@ import { eachAtMost } from '@guiche/testkit/each-at-most';
 import { buildTenant } from '@guiche/testkit/tenant';
 import { noLimits, startTestApp } from '@guiche/testkit/test-app';
 import { readContractRoutes } from './contract-routes.ts';
-import { hostileCalls, type Written } from './hostile-calls.ts';
-import { sampleCall } from './sample-call.ts';
+import { hostileRequests, type Written } from './hostile-requests.ts';
+import { sampleRequest } from './sample-request.ts';
 
 const isForOperator = ({ needs }: Route) => needs.who === 'right' && needs.name === 'operator';
 
@@ -14,7 +14,7 @@ interface Outcome {
   refused: number;
 }
 
-/** Puts the values into every place of every call of the contract, as somebody who may call it. */
+/** Puts the values into every place of every request of the contract, as somebody who may call it. */
 export async function sendHostileValues(values: Readonly<Record<string, string>>): Promise<Outcome> {
   const app = await startTestApp({ limiter: noLimits });
   try {
@@ -22,11 +22,11 @@ export async function sendHostileValues(values: Readonly<Record<string, string>>
     const operators = await buildTenant(app, 'O', { super: true });
     const outcome: Outcome = { failures: [], refused: 0 };
     const routes = await readContractRoutes();
-    // What ends people or sessions comes last; and who was signed out by a call all the same signs in for the next.
+    // What ends people or sessions comes last; and who was signed out by a request all the same signs in for the next.
     for (const route of routes.sort((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'))) {
       const { company, ids, people } = isForOperator(route) ? operators : desk;
       const { token } = await company.signIn(people.admin.id);
-      await eachAtMost(6, hostileCalls(route, sampleCall(route, ids), values), async (written) => {
+      await eachAtMost(6, hostileRequests(route, sampleRequest(route, ids), values), async (written) => {
         const status = await send(app.url, written, token);
         if (status === 400) outcome.refused++;
         if (status >= 500) outcome.failures.push(`${status} ${written.what}`);

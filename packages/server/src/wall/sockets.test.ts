@@ -68,8 +68,8 @@ test('whatever a socket asks for, it hears what its session may hear', async () 
   for (const { socket } of listeners)
     for (const name of ['join', 'joinRoom', 'joinChatBox', 'subscribe'])
       for (const room of rooms) socket.emit(name, room);
-  for (const model of listeners) expect(await model.call('joinTickets', 'pending')).toEqual({ ok: true });
-  expect(await listeners[1]?.call('joinTickets', 'admins:full')).toMatchObject({ code: 'ERR_VALIDATION' });
+  for (const model of listeners) expect(await model.request('joinTickets', 'pending')).toEqual({ ok: true });
+  expect(await listeners[1]?.request('joinTickets', 'admins:full')).toMatchObject({ code: 'ERR_VALIDATION' });
   await ours.receives('Maria', 'Oi, pessoal');
   await app.idle();
   for (const model of listeners) await model.caughtUp();

@@ -15,7 +15,7 @@ import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from './ask.ts';
 import { readContractRoutes } from './contract-routes.ts';
-import { sampleCall } from './sample-call.ts';
+import { sampleRequest } from './sample-request.ts';
 
 /** People and things are called by what is seen: new names are refused otherwise, kept ones have a fallback. */
 let app: TestApp;
@@ -68,8 +68,8 @@ const forms: [route: Route, body: (name: string) => object][] = [
 
 test.each(unseen)('no form takes a name that nobody sees: %s', async (_, name) => {
   for (const [route, body] of forms) {
-    const call = { ...sampleCall(route, tenant.ids), body: body(name) };
-    const { status, code } = await ask(app.url, tenant.people.admin.token, call);
+    const request = { ...sampleRequest(route, tenant.ids), body: body(name) };
+    const { status, code } = await ask(app.url, tenant.people.admin.token, request);
     expect([route.method, route.path, status, code]).toEqual([route.method, route.path, 400, 'ERR_VALIDATION']);
   }
 });
@@ -94,7 +94,7 @@ test.each(unseen)('what is kept under such a name is shown by its fallback every
       [name, company.id],
     );
   const reads = (await readContractRoutes()).filter(({ method }) => method === 'GET');
-  const answers = await Promise.all(reads.map((route) => ask(app.url, people.admin.token, sampleCall(route, ids))));
+  const answers = await Promise.all(reads.map((route) => ask(app.url, people.admin.token, sampleRequest(route, ids))));
   expect(reads.filter((_route, n) => answers[n]?.text.includes(name)).map(({ path }) => path)).toEqual([]);
   const all = answers.map(({ text }) => text).join('\n');
   for (const id of [ids.queue, ids.tag, ids.quickMessage, ids.fileList, ids.fileOption, ids.connection])
@@ -112,8 +112,8 @@ test.each([
   const { company, ids, people } = tenant;
   await app.owner.query('update companies set language = $1 where id = $2', [language, company.id]);
   await app.owner.query('update queues set name = $1 where id = $2', ['\u2063', ids.queue]);
-  const call = sampleCall(updateQueue, ids);
-  const { body } = await ask(app.url, people.admin.token, { ...call, body: { color } });
+  const request = sampleRequest(updateQueue, ids);
+  const { body } = await ask(app.url, people.admin.token, { ...request, body: { color } });
   expect(JSON.parse(body)).toMatchObject({ name: `${words} ${ids.queue}` });
 });
 

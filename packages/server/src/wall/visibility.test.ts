@@ -249,7 +249,7 @@ async function listAll(
 
 function readPage({ person }: Viewer, { status, showAll, queueIds }: TicketListView, more: Query) {
   const query: Query = { status, showAll: String(showAll), ...more };
-  return company.call(person, listTickets, {
+  return company.request(person, listTickets, {
     query: queueIds ? { ...query, queueIds: JSON.stringify(queueIds) } : query,
   });
 }
@@ -322,7 +322,7 @@ test('detail, messages, log and the contact’s list open for exactly those tick
     const messages = await company.ask(person, listMessages, { params });
     const log = await company.ask(person, listTicketLog, { params });
     const isSeen = canSeeTicket(actor, cell);
-    const listed = await company.call(person, listContactTickets, { params: { contactId: cell.contactId } });
+    const listed = await company.request(person, listContactTickets, { params: { contactId: cell.contactId } });
     expect([cell, actor, listed.map(({ id }) => id)]).toEqual([cell, actor, isSeen ? [cell.id] : []]);
     if (!isSeen) return expect([cell, actor, detail, messages, log]).toEqual([cell, actor, missing, missing, missing]);
     expect([cell, actor, detail.status, messages.status, log.status]).toEqual([cell, actor, 200, 200, 200]);
@@ -355,7 +355,7 @@ test('what is not seen cannot be written in or taken', async () => {
 
 test('earlier tickets of a contact are read in a later one by whoever sees them', async () => {
   await eachAtMost(6, chats, async ({ viewer: { person, actor }, current, earlier }) => {
-    const page = await company.call(person, listMessages, { params: { ticketId: current.id } });
+    const page = await company.request(person, listMessages, { params: { ticketId: current.id } });
     const readable = earlier.filter((ticket) => canSeeTicket(actor, ticket));
     expect(inOrder(page.messages.map((one) => one.ticketId))).toEqual(
       inOrder([current, ...readable].map(({ id }) => id)),

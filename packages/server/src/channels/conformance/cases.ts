@@ -72,7 +72,7 @@ export const cloudCase: ChannelCase = {
     return {
       ...callLine(ground, company.phoneNumberId),
       connectionId,
-      reconnect: () => company.call(admin, testConnection, { params: { whatsappId: connectionId } }),
+      reconnect: () => company.request(admin, testConnection, { params: { whatsappId: connectionId } }),
       writeElsewhere: (contactName, text) =>
         ground.app.sim.contact(contactName).isWrittenTo(company.phoneNumberId, text),
     };
@@ -96,7 +96,7 @@ const messagingCase = (channel: MessagingChannel): Omit<ChannelCase, 'files' | '
     return {
       ...callLine(ground, accountId),
       connectionId,
-      reconnect: () => company.call(admin, connectByLogin, { body }),
+      reconnect: () => company.request(admin, connectByLogin, { body }),
       writeElsewhere: (contactName, text) => app.sim.contact(contactName).isWrittenTo(accountId, text),
     };
   },

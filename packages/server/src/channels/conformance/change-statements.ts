@@ -36,7 +36,7 @@ export const changeStatements: readonly Statement[] = [
       if (!can.reactions) return void expect(first).toMatchObject(cannot);
       expect(first.body.reactions).toMatchObject([{ emoji: '👍', fromMe: true, user: { id: actor.userId } }]);
       await app.idle();
-      await company.call(ana, reactToMessage, { params, body: { emoji: '' } });
+      await company.request(ana, reactToMessage, { params, body: { emoji: '' } });
       await expect.poll(async () => (await chat.done()).length).toBe(2);
       expect((await chat.done()).map(({ type, text, aboutId: on }) => [type, text, on])).toEqual([
         ['reaction', '👍', aboutId],

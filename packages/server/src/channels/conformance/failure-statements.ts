@@ -13,10 +13,10 @@ async function meets(stage: Stage, chat: Chat, fault: FaultInput): Promise<void>
 
 const wordsAt = async (chat: Chat) => (await chat.received()).map(({ text }) => text);
 const resend = ({ company, ana }: Stage, messageId: number) =>
-  company.call(ana, resendMessage, { params: { messageId } });
+  company.request(ana, resendMessage, { params: { messageId } });
 
 async function statusOf({ company, ana, line }: Stage): Promise<string | undefined> {
-  const all = await company.call(ana, listConnections, { query: {} });
+  const all = await company.request(ana, listConnections, { query: {} });
   return all.find(({ id }) => id === line.connectionId)?.status;
 }
 

@@ -22,7 +22,7 @@ export const inboundStatements: readonly Statement[] = [
   {
     says: 'one gets a connection of it in the way that it says',
     async prove({ company, ana, given, can }) {
-      const { channels } = await company.call(ana, listConnectable);
+      const { channels } = await company.request(ana, listConnectable);
       expect(channels.find(({ channel }) => channel === given.channel)).toMatchObject({ way: can.way, isInPlan: true });
     },
   },
@@ -70,7 +70,7 @@ export const inboundStatements: readonly Statement[] = [
       const { lastMessage } = await chat.ticket();
       expect([lastMessage.isWellFormed(), words.startsWith(lastMessage)]).toEqual([true, true]);
       const query = { searchParam: mark, searchOnMessages: 'true', status: 'search', showAll: 'true' };
-      const { tickets } = await stage.company.call(stage.ana, listTickets, { query });
+      const { tickets } = await stage.company.request(stage.ana, listTickets, { query });
       expect(tickets.map(({ id }) => id)).toEqual([chat.ticketId]);
     },
   },
@@ -97,13 +97,13 @@ export const inboundStatements: readonly Statement[] = [
       const chat = await stage.begin();
       const { contact } = await chat.ticket();
       const params = { contactId: contact.id };
-      await stage.company.call(stage.ana, blockContact, { params, body: { active: false } });
+      await stage.company.request(stage.ana, blockContact, { params, body: { active: false } });
       const unseen = `ninguém vê isto em ${stage.given.channel}`;
       await chat.says(unseen);
       expect((await chat.messages()).map(({ body }) => body)).toEqual(['oi']);
       expect([await chat.tickets('pending'), (await chat.ticket()).lastMessage]).toEqual([[], 'oi']);
       expect(await countStored(stage, unseen)).toBe(1);
-      await stage.company.call(stage.ana, blockContact, { params, body: { active: true } });
+      await stage.company.request(stage.ana, blockContact, { params, body: { active: true } });
       await chat.says('de volta');
       expect((await chat.messages()).map(({ body }) => body)).toEqual(['oi', 'de volta']);
     },

@@ -102,7 +102,7 @@ export const outboundStatements: readonly Statement[] = [
       const written = [await chat.says('viu?'), await chat.says('e isto?'), await chat.says('e mais isto?')];
       const [last] = (await chat.messages()).slice(-1);
       const body = { lastMessageId: last?.id ?? 0 };
-      await stage.company.call(stage.ana, readTicket, { params: { ticketId: chat.ticketId }, body });
+      await stage.company.request(stage.ana, readTicket, { params: { ticketId: chat.ticketId }, body });
       await areRead(written);
       expect((await chat.ticket()).unreadMessages).toBe(0);
       const more = [await chat.says('hoje?'), await chat.says('ou amanhã?')];

@@ -103,7 +103,7 @@ export class Chat {
   async accept(): Promise<void> {
     const { company, ana } = this.#stage;
     const { id: ticketId } = await this.ticket('pending');
-    await company.call(ana, updateTicket, { params: { ticketId }, body: { status: 'open' } });
+    await company.request(ana, updateTicket, { params: { ticketId }, body: { status: 'open' } });
     this.#ticketId = ticketId;
   }
 
@@ -111,7 +111,7 @@ export class Chat {
   answers(body: string, quotedId?: number): Promise<Message> {
     const { company, ana } = this.#stage;
     const quoted = quotedId === undefined ? {} : { quotedMsg: { id: quotedId } };
-    return company.call(ana, sendMessage, { params: { ticketId: this.#ticketId }, body: { body, ...quoted } });
+    return company.request(ana, sendMessage, { params: { ticketId: this.#ticketId }, body: { body, ...quoted } });
   }
 
   /** Sends something that may be refused. */
@@ -122,7 +122,7 @@ export class Chat {
 
   async messages(): Promise<Message[]> {
     const { company, ana } = this.#stage;
-    return (await company.call(ana, listMessages, { params: { ticketId: this.#ticketId } })).messages;
+    return (await company.request(ana, listMessages, { params: { ticketId: this.#ticketId } })).messages;
   }
 
   /** Waits until the conversation is so. */

@@ -53,7 +53,7 @@ test('what a contact does is told to who has the conversation before them, as it
   const sees = (contact: string | undefined) =>
     screen.waitFor(({ presences }) => presences.length > 0 && presences.at(-1)?.contact === contact);
   await types('composing'); // nobody looks, so the channel was not even asked
-  await screen.call('viewTicket', { ticketId, isTyping: false });
+  await screen.request('viewTicket', { ticketId, isTyping: false });
   await sees('online');
   await types('composing');
   await sees('typing');
@@ -76,13 +76,13 @@ test('what a contact does is told to who has the conversation before them, as it
 
 test('that we write is shown on the phone, and that we stopped; reading shows nothing', async () => {
   const screen = await desk.company.listener(desk.ana);
-  await screen.call('viewTicket', { ticketId, isTyping: false });
+  await screen.request('viewTicket', { ticketId, isTyping: false });
   await screen.waitFor(({ presences }) => presences.at(-1)?.contact === 'online');
   expect(lastShown()).toBeUndefined();
-  await screen.call('viewTicket', { ticketId, isTyping: true });
+  await screen.request('viewTicket', { ticketId, isTyping: true });
   await until('the phone shows it', () => (lastShown()?.until ?? 0) > Date.now());
   const before = shown.length;
-  await screen.call('viewTicket', { ticketId, isTyping: true }); // sent a moment later: it is shown already
+  await screen.request('viewTicket', { ticketId, isTyping: true }); // sent a moment later: it is shown already
   await until('the phone shows that it ended', () => (lastShown()?.until ?? Number.POSITIVE_INFINITY) <= Date.now());
   expect(shown.slice(before).filter(({ who }) => who === 'business')).toHaveLength(1);
   screen.disconnect();
@@ -92,7 +92,7 @@ test('screens at another process see it, and are shown writing, by way of Redis'
   const second = await app.second('realtime');
   await until('both listen', async () => (await redis.publish((await redis.channels())[0] ?? '', 'x')) === 2);
   const screen = await desk.company.at(second.url).listener(desk.ana);
-  await screen.call('viewTicket', { ticketId, isTyping: true });
+  await screen.request('viewTicket', { ticketId, isTyping: true });
   await screen.waitFor(({ presences }) => presences.at(-1)?.contact === 'online');
   await until('the phone shows it', () => (lastShown()?.until ?? 0) > Date.now());
   await types('composing');
@@ -103,7 +103,7 @@ test('screens at another process see it, and are shown writing, by way of Redis'
 
 test('when the session ends nobody is there any more', async () => {
   const screen = await desk.company.listener(desk.ana);
-  await screen.call('viewTicket', { ticketId, isTyping: false });
+  await screen.request('viewTicket', { ticketId, isTyping: false });
   await screen.waitFor(({ presences }) => presences.at(-1)?.contact !== undefined);
   await desk.end(503);
   await screen.waitFor(({ presences }) => presences.at(-1)?.contact === undefined);

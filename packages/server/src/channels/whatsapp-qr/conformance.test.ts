@@ -116,11 +116,11 @@ test('a change that is acknowledged with an error did not reach the contact, and
     until(`it says ${code}`, async () => (await desk.messages()).at(-1)?.sendError === code);
 
   await refuseNext();
-  await desk.company.call(desk.ana, editMessage, { params, body: { body: 'muda' } });
+  await desk.company.request(desk.ana, editMessage, { params, body: { body: 'muda' } });
   await ends('ERR_EDITING_WAPP_MSG');
   expect((await desk.messages()).at(-1)).toMatchObject({ body: 'fica', isEdited: false });
   await refuseNext();
-  await desk.company.call(desk.ana, deleteMessage, { params });
+  await desk.company.request(desk.ana, deleteMessage, { params });
   await ends('ERR_DELETE_WAPP_MSG');
   expect((await desk.messages()).at(-1)).toMatchObject({ body: 'fica', isDeleted: false });
   expect(await desk.sentWords()).toEqual(['fica']);
@@ -209,7 +209,7 @@ test('what is passed on says so on the contact’s phone, words and files alike'
   const { contactId } = (await desk.company.tickets(desk.ana, 'open'))[0] ?? expect.fail('no ticket');
   const [words, picture] = await desk.messages();
   for (const messageId of [words?.id ?? 0, picture?.id ?? 0])
-    await desk.company.call(desk.ana, forwardMessage, { body: { messageId, contactId } });
+    await desk.company.request(desk.ana, forwardMessage, { body: { messageId, contactId } });
   await until('all have arrived', async () => (await desk.sentWords()).length === 3);
   const left = await desk.sent();
   expect(left.map(({ type, forwards }) => [type, forwards])).toEqual([

@@ -44,7 +44,7 @@ test('strangers are written to one by one, three to fifteen seconds apart; who h
   await desk.shows(1);
   const [asked] = await desk.company.tickets(desk.ana, 'pending');
   const params = { ticketId: asked?.id ?? 0 };
-  await desk.company.call(desk.ana, updateTicket, { params, body: { status: 'open' } });
+  await desk.company.request(desk.ana, updateTicket, { params, body: { status: 'open' } });
   const [first, second] = [await FirstContact.open(desk), await FirstContact.open(desk)];
   await first.write('olá, primeiro');
   await first.reaches('sent');
@@ -52,7 +52,7 @@ test('strangers are written to one by one, three to fifteen seconds apart; who h
   await second.write('olá, segundo');
   await waiting(desk);
   expect(await second.last()).toMatchObject({ sendState: 'queued', ack: 0, sendError: null });
-  await desk.company.call(desk.ana, sendMessage, { params, body: { body: 'abrimos às nove' } });
+  await desk.company.request(desk.ana, sendMessage, { params, body: { body: 'abrimos às nove' } });
   await app.sim.expectSent({ to: desk.contactId, text: 'abrimos às nove' });
   await first.write('e mais uma coisa'); // this conversation has already begun
   await first.reaches('sent', 'e mais');

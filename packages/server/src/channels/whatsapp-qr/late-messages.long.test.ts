@@ -124,13 +124,13 @@ test('what has not come is not read, reacted to or answered at the contact’s; 
   await timePasses(desk);
   const { id: ticketId } = await onlyTicket(desk);
   const params = { ticketId };
-  await company.call(ana, updateTicket, { params, body: { status: 'open' } });
+  await company.request(ana, updateTicket, { params, body: { status: 'open' } });
   const messageId = (await desk.messages())[0]?.id ?? 0;
   const reacted = await company.ask(ana, reactToMessage, { params: { messageId }, body: { emoji: '👍' } });
   expect(reacted.body.code).toBe('ERR_CHANNEL_CANNOT');
   const answered = { body: 'como?', quotedMsg: { id: messageId } };
   expect((await company.ask(ana, sendMessage, { params, body: answered })).body.code).toBe('ERR_NO_MESSAGE_FOUND');
-  const look = () => company.call(ana, readTicket, { params, body: { lastMessageId: messageId } });
+  const look = () => company.request(ana, readTicket, { params, body: { lastMessageId: messageId } });
   await look();
   await app.idle();
   const isRead = async () => (await app.sim.message(writtenId)).statuses.some(({ status }) => status === 'read');
@@ -154,7 +154,7 @@ test('what the owner wrote on the phone stands on our side, answers like any oth
   expect(told).toMatchObject({ ...standIn, fromMe: true, sendState: 'sent', contact: null });
   const answered = await onlyTicket(desk);
   expect(answered).toMatchObject({ status: 'pending', unreadMessages: 0, lastMessage: latePreview });
-  await company.call(ana, updateTicket, { params: { ticketId: answered.id }, body: { status: 'open' } });
+  await company.request(ana, updateTicket, { params: { ticketId: answered.id }, body: { status: 'open' } });
   const removed = await company.ask(ana, deleteMessage, { params: { messageId: told?.id ?? 0 } });
   expect(removed.body.code).toBe('ERR_DELETE_WAPP_MSG');
   await desk.write({ text: 'então vou' });
@@ -234,7 +234,7 @@ test('the process that missed it is not needed for people to be told', async () 
     expect(await desk.messages()).toEqual([]);
     await alone.second('worker');
     await until('people are told', async () => (await desk.messages()).length === 1);
-    const { messages } = await desk.company.call(desk.ana, listMessages, {
+    const { messages } = await desk.company.request(desk.ana, listMessages, {
       params: { ticketId: (await desk.company.tickets(desk.ana, 'pending'))[0]?.id ?? 0 },
     });
     expect(messages).toMatchObject([standIn]);

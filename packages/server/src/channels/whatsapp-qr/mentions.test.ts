@@ -44,8 +44,8 @@ async function openGroup() {
   await desk.shows(1);
   const [ticket] = await desk.company.tickets(desk.ana, 'pending');
   const params = { ticketId: ticket?.id ?? 0 };
-  await desk.company.call(desk.ana, updateTicket, { params, body: { status: 'open' } });
-  const list = (who = desk.ana) => desk.company.call(who, listMembers, { params });
+  await desk.company.request(desk.ana, updateTicket, { params, body: { status: 'open' } });
+  const list = (who = desk.ana) => desk.company.request(who, listMembers, { params });
   /** What the phones have from us, and whom each message calls. */
   const received = async () =>
     (await app.sim.wa.groupMessages(group.id))
@@ -62,7 +62,7 @@ async function openHidden() {
   const bia = await company.person({ name: 'Bia', flags: { all_ticket: 'enable', allow_group: true } });
   await app.owner.query('update tickets set user_id = $1 where id = $2', [bia.id, params.ticketId]);
   const screen = await company.listener(bia);
-  const pageOf = (who: typeof ana) => company.call(who, listMessages, { params });
+  const pageOf = (who: typeof ana) => company.request(who, listMessages, { params });
   /** All that she gets, once she was told of the words `last`. */
   const seenByBia = async (last: string, searchParam: string) => {
     await screen.waitFor(({ events }) => JSON.stringify(events).includes(last));
@@ -70,8 +70,8 @@ async function openHidden() {
     return JSON.stringify([
       await pageOf(bia),
       await list(bia),
-      await company.call(bia, searchMessages, { params, query: { searchParam } }),
-      await company.call(bia, listTickets, { query: { status: 'open' } }),
+      await company.request(bia, searchMessages, { params, query: { searchParam } }),
+      await company.request(bia, listTickets, { query: { status: 'open' } }),
       screen.events,
     ]);
   };
@@ -92,7 +92,7 @@ test('whoever is named is called by the phones once, also when it is sent again,
   ]);
   const ids = members.map(({ id }) => id);
   const body = { body: `@Rosa Lima e @${silent}, vamos?`, members: ids };
-  const sent = await company.call(ana, sendMessage, { params, body, key: 'calls-rosa-1' });
+  const sent = await company.request(ana, sendMessage, { params, body, key: 'calls-rosa-1' });
   const spokenTo = [
     { name: 'Rosa Lima', number: null },
     { name: silent, number: caio.waId },
@@ -104,17 +104,17 @@ test('whoever is named is called by the phones once, also when it is sent again,
 
   await app.sim.wa.changeGroup(group.id, { change: 'remove', contactIds: [caio.id] });
   await until('he has left', async () => (await list()).members.length === 1);
-  const again = await company.call(ana, sendMessage, { params, body, key: 'calls-rosa-1' });
+  const again = await company.request(ana, sendMessage, { params, body, key: 'calls-rosa-1' });
   expect(again).toMatchObject({ id: sent.id, spokenTo });
   expect(await company.ask(ana, sendMessage, { params, body, key: 'calls-rosa-2' })).toMatchObject({
     status: 404,
     body: { code: 'ERR_NO_MEMBER_FOUND' },
   });
 
-  const last = async () => (await company.call(ana, listMessages, { params })).messages.at(-1);
+  const last = async () => (await company.request(ana, listMessages, { params })).messages.at(-1);
   await until('it has left', async () => (await last())?.sendState === 'sent');
   const change = { params: { messageId: sent.id }, body: { body: 'Só @Rosa Lima, vamos?' } };
-  expect((await company.call(ana, editMessage, change)).spokenTo).toEqual(spokenTo.slice(0, 1));
+  expect((await company.request(ana, editMessage, change)).spokenTo).toEqual(spokenTo.slice(0, 1));
   const edits = async () => (await received()).filter(({ type }) => type === 'edit');
   await until('it was changed there', async () => (await edits()).length > 0);
   expect(await edits()).toEqual([{ type: 'edit', text: 'Só @Rosa Lima, vamos?', mentions: [rosa.id] }]);
@@ -125,9 +125,9 @@ test('an edit that the channel refuses leaves called who was called before', asy
   const { company, ana } = desk;
   const ids = (await list()).members.map(({ id }) => id);
   const body = { body: '@Rosa Lima, vamos?', members: ids };
-  const { id: messageId } = await company.call(ana, sendMessage, { params, body });
-  const last = async () => (await company.call(ana, listMessages, { params })).messages.at(-1);
-  const edit = (words: string) => company.call(ana, editMessage, { params: { messageId }, body: { body: words } });
+  const { id: messageId } = await company.request(ana, sendMessage, { params, body });
+  const last = async () => (await company.request(ana, listMessages, { params })).messages.at(-1);
+  const edit = (words: string) => company.request(ana, editMessage, { params: { messageId }, body: { body: words } });
   await until('it has left', async () => (await last())?.sendState === 'sent');
   await app.sim.faults({ kind: 'ackError', phoneNumberId: desk.number, code: 479, next: 1 });
   expect(await edit('Vamos?')).not.toHaveProperty('spokenTo');
@@ -191,7 +191,7 @@ test('where programs write numbers into the words and the channel hidden address
 
 test('where somebody leaves nothing is written of who stays; what could not be written is when somebody writes there again', async () => {
   const { desk, caio, group, says, params, list } = await openGroup();
-  const said = async () => (await desk.company.call(desk.ana, listMessages, { params })).messages.length;
+  const said = async () => (await desk.company.request(desk.ana, listMessages, { params })).messages.length;
   const written = async () => {
     const { rows } = await app.owner.query<{ id: number; touched: string }>(
       `select id::int, xmin::text || ' ' || xmax::text as touched from group_members where connection_id = $1 order by id`,

@@ -21,8 +21,8 @@ const forgottenBy = ({ number }: { number: string }) =>
 test('a new code that is asked for right after the end comes, and the phone shows the device no longer', async () => {
   const desk = await openDesk();
   const params = { whatsappId: desk.connectionId };
-  await desk.company.call(desk.ana, endConnectionSession, { params });
-  await desk.company.call(desk.ana, renewSession, { params, body: {} });
+  await desk.company.request(desk.ana, endConnectionSession, { params });
+  await desk.company.request(desk.ana, renewSession, { params, body: {} });
   await desk.reaches('qrcode');
   await forgottenBy(desk);
 });
@@ -31,14 +31,14 @@ test('a new code that is asked for while the phone is being told of the end come
   const desk = await openDesk();
   const params = { whatsappId: desk.connectionId };
   await app.sim.faults({ kind: 'refuseLogin', phoneNumberId: desk.number, code: 503, next: 1 });
-  await desk.company.call(desk.ana, endConnectionSession, { params });
+  await desk.company.request(desk.ana, endConnectionSession, { params });
   await until('the end was heard', async () => {
     const { rows } = await app.owner.query('select command from whatsapp_sessions where connection_id = $1', [
       desk.connectionId,
     ]);
     return rows[0].command === null;
   });
-  await desk.company.call(desk.ana, renewSession, { params, body: {} });
+  await desk.company.request(desk.ana, renewSession, { params, body: {} });
   await desk.reaches('qrcode');
   await forgottenBy(desk);
 });
@@ -46,14 +46,14 @@ test('a new code that is asked for while the phone is being told of the end come
 test('who asked for a code to type can have one to scan again', async () => {
   const desk = await openDesk();
   const params = { whatsappId: desk.connectionId };
-  await desk.company.call(desk.ana, renewSession, { params, body: { pairingNumber: desk.number } });
+  await desk.company.request(desk.ana, renewSession, { params, body: { pairingNumber: desk.number } });
   await until('a code to type is shown', async () => {
     const { rows } = await app.owner.query('select pairing_code as code from connections where id = $1', [
       desk.connectionId,
     ]);
     return rows[0].code !== '';
   });
-  await desk.company.call(desk.ana, renewSession, { params, body: {} });
+  await desk.company.request(desk.ana, renewSession, { params, body: {} });
   await desk.reaches('qrcode');
 });
 

@@ -43,7 +43,7 @@ async function importPast() {
   const read = async (): Promise<Message[]> => {
     const [ticket] = await desk.company.tickets(desk.ana, 'pending', true);
     if (!ticket) return [];
-    return (await desk.company.call(desk.ana, listMessages, { params: { ticketId: ticket.id } })).messages;
+    return (await desk.company.request(desk.ana, listMessages, { params: { ticketId: ticket.id } })).messages;
   };
   await until('the past is there', async () => (await read()).length === said.length);
   return { desk, read };

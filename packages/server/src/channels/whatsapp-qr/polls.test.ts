@@ -31,7 +31,7 @@ async function talk(): Promise<{ desk: QrDesk; ticketId: number }> {
 }
 
 async function lastOf({ company, ana }: QrDesk, ticketId: number) {
-  const { messages } = await company.call(ana, listMessages, { params: { ticketId } });
+  const { messages } = await company.request(ana, listMessages, { params: { ticketId } });
   return messages.at(-1) ?? expect.fail('nothing was said');
 }
 
@@ -48,7 +48,7 @@ const isSent = (desk: QrDesk, ticketId: number) =>
 test('where several answers are taken each of them counts, by whichever address they come, until they are taken back', async () => {
   const { desk, ticketId } = await talk();
   const order = { params: { ticketId }, body: { ...flavours, isMultiple: true } };
-  expect(await desk.company.call(desk.ana, sendPoll, order)).toMatchObject({
+  expect(await desk.company.request(desk.ana, sendPoll, order)).toMatchObject({
     mediaType: 'poll',
     body: 'Qual sabor?',
     dataJson: { isMultiple: true },
@@ -70,9 +70,9 @@ test('what was refused and is sent again is the same poll: its votes can be read
   const { desk, ticketId } = await talk();
   await isSent(desk, ticketId);
   await app.sim.faults({ kind: 'ackError', phoneNumberId: desk.number, code: 479, next: 1 });
-  const { id: messageId } = await desk.company.call(desk.ana, sendPoll, { params: { ticketId }, body: flavours });
+  const { id: messageId } = await desk.company.request(desk.ana, sendPoll, { params: { ticketId }, body: flavours });
   await until('it has failed', async () => (await lastOf(desk, ticketId)).sendState === 'failed');
-  await desk.company.call(desk.ana, resendMessage, { params: { messageId } });
+  await desk.company.request(desk.ana, resendMessage, { params: { messageId } });
   const { id: aboutId } = await app.sim.expectSent({ to: desk.contactId, type: 'poll' });
   await isSent(desk, ticketId);
   await desk.write({ type: 'vote', aboutId, votes: ['Cenoura'] });
@@ -88,8 +88,8 @@ test('in a group everybody votes on ours', async () => {
   await desk.shows(1);
   const [waiting] = await desk.company.tickets(desk.ana, 'pending');
   const ticketId = waiting?.id ?? 0;
-  await desk.company.call(desk.ana, updateTicket, { params: { ticketId }, body: { status: 'open' } });
-  await desk.company.call(desk.ana, sendPoll, { params: { ticketId }, body: flavours });
+  await desk.company.request(desk.ana, updateTicket, { params: { ticketId }, body: { status: 'open' } });
+  await desk.company.request(desk.ana, sendPoll, { params: { ticketId }, body: flavours });
   const inGroup = async () => (await app.sim.wa.groupMessages(groupId)).find(({ type }) => type === 'poll');
   await until('it is in the group', async () => (await inGroup()) !== undefined);
   const aboutId = (await inGroup())?.id ?? '';

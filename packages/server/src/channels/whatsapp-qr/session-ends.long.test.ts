@@ -47,7 +47,7 @@ test.each([
       );
       return rows[0].owner === null && rows[0].is_wanted === false;
     });
-    await desk.company.call(desk.ana, startSession, { params: { whatsappId: desk.connectionId }, body: {} });
+    await desk.company.request(desk.ana, startSession, { params: { whatsappId: desk.connectionId }, body: {} });
     await desk.reaches(keepsCreds ? 'CONNECTED' : 'qrcode');
   },
 );
@@ -100,9 +100,9 @@ test('a number that may start no chats is told of at its connection, goes on in 
     [desk.company.id],
   );
   const params = { ticketId: Number(rows[0].id) };
-  await desk.company.call(desk.ana, sendMessage, { params, body: { body: 'aqui continua' } });
+  await desk.company.request(desk.ana, sendMessage, { params, body: { body: 'aqui continua' } });
   await until('the old chat goes on', async () => {
-    const { messages } = await desk.company.call(desk.ana, listMessages, { params });
+    const { messages } = await desk.company.request(desk.ana, listMessages, { params });
     return messages.at(-1)?.body.includes('aqui continua') === true && (messages.at(-1)?.ack ?? 0) >= 2;
   });
 

@@ -35,7 +35,9 @@ const dayOf = (n: number) =>
 async function everyEntry(query: Record<string, string>) {
   const found: number[] = [];
   for (let nextCursor: string | null | undefined; nextCursor !== null; ) {
-    const answer = await company.call(admin, listAuditLog, { query: { ...query, ...(nextCursor && { nextCursor }) } });
+    const answer = await company.request(admin, listAuditLog, {
+      query: { ...query, ...(nextCursor && { nextCursor }) },
+    });
     found.push(...answer.entries.flatMap(({ details }) => (typeof details.n === 'number' ? [details.n] : [])));
     nextCursor = answer.nextCursor;
   }
@@ -44,7 +46,7 @@ async function everyEntry(query: Record<string, string>) {
 
 test('every entry comes once, the latest first, with who and what', async () => {
   expect(await everyEntry({})).toEqual([...ns].reverse());
-  const { entries } = await company.call(admin, listAuditLog, { query: {} });
+  const { entries } = await company.request(admin, listAuditLog, { query: {} });
   expect(entries).toHaveLength(50);
   expect(entries[0]).toMatchObject({
     act: 'tag.update',
@@ -73,7 +75,7 @@ test('admins read it, of their own company, and nobody else', async () => {
   expect(await company.ask(ana, listAuditLog, { query: {} })).toMatchObject({ status: 403 });
   const other = await app.company();
   const stranger = await other.admin();
-  const { entries } = await other.call(stranger, listAuditLog, { query: { userId: String(ana.id) } });
+  const { entries } = await other.request(stranger, listAuditLog, { query: { userId: String(ana.id) } });
   expect(entries).toEqual([]);
   expect(await company.ask(admin, listAuditLog, { query: { nextCursor: 'x' } })).toMatchObject({
     status: 400,
@@ -88,6 +90,6 @@ test('whoever is no more keeps their entries, without a name', async () => {
     gone.id,
   ]);
   await app.owner.query('delete from users where id = $1', [gone.id]);
-  const { entries } = await company.call(admin, listAuditLog, { query: { act: 'tag.delete' } });
+  const { entries } = await company.request(admin, listAuditLog, { query: { act: 'tag.delete' } });
   expect(entries.map(({ user }) => user)).toEqual([{ id: gone.id, name: null }]);
 });

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function latest(act: string): Promise<AuditEntry> {
-  const { entries } = await company.call(admin, listAuditLog, { query: { act } });
+  const { entries } = await company.request(admin, listAuditLog, { query: { act } });
   return entries[0] ?? expect.fail(`no entry of ${act}`);
 }
 
@@ -38,8 +38,11 @@ test('a transfer names the ticket by its contact, the queue and the person, and 
   const bia = await company.person({ name: 'Bia', queues: [finance] });
   const { id, uuid } = await writes('Maria Souza');
   const params = { ticketId: id };
-  await company.call(admin, updateTicket, { params, body: { status: 'open', userId: admin.id, queueId: sales } });
-  await company.call(admin, updateTicket, { params, body: { isTransfered: true, queueId: finance, userId: bia.id } });
+  await company.request(admin, updateTicket, { params, body: { status: 'open', userId: admin.id, queueId: sales } });
+  await company.request(admin, updateTicket, {
+    params,
+    body: { isTransfered: true, queueId: finance, userId: bia.id },
+  });
   const { subject, names } = await latest('ticket.update');
   const there = { uuid: null, isGone: false };
   expect(subject).toEqual({ kind: 'ticket', id, name: 'Maria Souza', uuid, isGone: false });
@@ -59,8 +62,8 @@ test('a transfer names the ticket by its contact, the queue and the person, and 
 test('a person is named as they are called now; the queues they got are named, too', async () => {
   const queueIds = [await company.queue('Suporte'), await company.queue('Entrega')];
   const body = { name: 'Lia', email: 'lia@example.com', password: 'segredo-1', profile: 'user', queueIds } as const;
-  const { id } = await company.call(admin, createUser, { body });
-  await company.call(admin, updateUser, { params: { userId: id }, body: { name: 'Lívia' } });
+  const { id } = await company.request(admin, createUser, { body });
+  await company.request(admin, updateUser, { params: { userId: id }, body: { name: 'Lívia' } });
   const { subject, names } = await latest('user.create');
   expect(subject).toMatchObject({ kind: 'user', id, name: 'Lívia', isGone: false });
   expect(names.map(({ kind, name }) => [kind, name])).toEqual([
@@ -77,28 +80,28 @@ test('what was deleted since keeps its name: people, queues, contacts, tickets, 
     expect([act, subject?.name, subject?.isGone, subject?.uuid]).toEqual([act, name, true, null]);
   };
   const caio = await company.person({ name: 'Caio' });
-  await company.call(admin, deleteUser, { params: { userId: caio.id } });
+  await company.request(admin, deleteUser, { params: { userId: caio.id } });
   await isGoneAs('user.delete', 'Caio');
   const queueId = await company.queue('Trocas');
-  await company.call(admin, deleteQueue, { params: { queueId } });
+  await company.request(admin, deleteQueue, { params: { queueId } });
   await isGoneAs('queue.delete', 'Trocas');
-  const tag = await company.call(admin, createTag, { body: { name: 'Urgente', color: '#1971C2', kanban: 0 } });
-  await company.call(admin, deleteTag, { params: { tagId: tag.id } });
+  const tag = await company.request(admin, createTag, { body: { name: 'Urgente', color: '#1971C2', kanban: 0 } });
+  await company.request(admin, deleteTag, { params: { tagId: tag.id } });
   await isGoneAs('tag.delete', 'Urgente');
-  const quick = await company.call(admin, createQuickMessage, {
+  const quick = await company.request(admin, createQuickMessage, {
     body: { shortcode: 'horario', message: 'Das 8 às 18.', geral: true },
   });
-  await company.call(admin, deleteQuickMessage, { params: { quickMessageId: quick.id } });
+  await company.request(admin, deleteQuickMessage, { params: { quickMessageId: quick.id } });
   await isGoneAs('quickMessage.delete', 'horario');
-  const list = await company.call(admin, createFileList, {
+  const list = await company.request(admin, createFileList, {
     body: { name: 'Catálogos', message: 'Segue.', options: [] },
   });
-  await company.call(admin, deleteFileList, { params: { fileListId: list.id } });
+  await company.request(admin, deleteFileList, { params: { fileListId: list.id } });
   await isGoneAs('fileList.delete', 'Catálogos');
   const rosa = await writes('Rosa Melo');
-  await company.call(admin, deleteTicket, { params: { ticketId: rosa.id } });
+  await company.request(admin, deleteTicket, { params: { ticketId: rosa.id } });
   await isGoneAs('ticket.delete', 'Rosa Melo');
-  await company.call(admin, deleteContact, { params: { contactId: rosa.contactId } });
+  await company.request(admin, deleteContact, { params: { contactId: rosa.contactId } });
   await isGoneAs('contact.delete', 'Rosa Melo');
   expect(said).toHaveLength(7);
 });
@@ -106,14 +109,14 @@ test('what was deleted since keeps its name: people, queues, contacts, tickets, 
 test('one person’s own quick message has no name in the log, while it is there and afterwards', async () => {
   const make = async (shortcode: string, geral: boolean) => {
     const body = { shortcode, message: 'Oi', geral };
-    const { id } = await company.call(admin, createQuickMessage, { body });
+    const { id } = await company.request(admin, createQuickMessage, { body });
     return id;
   };
   const shared = await make('entrega', true);
   expect((await latest('quickMessage.create')).subject).toMatchObject({ id: shared, name: 'entrega', isGone: false });
   const own = await make('so-minha', false);
   expect((await latest('quickMessage.create')).subject).toMatchObject({ id: own, name: null });
-  await company.call(admin, deleteQuickMessage, { params: { quickMessageId: own } });
+  await company.request(admin, deleteQuickMessage, { params: { quickMessageId: own } });
   expect((await latest('quickMessage.delete')).subject).toMatchObject({ id: own, name: null });
 });
 
@@ -128,12 +131,12 @@ test('what was never known is there by its number alone', async () => {
 
 test('a message stands for its ticket, a note for its contact', async () => {
   const { id, uuid, contactId } = await writes('Tânia');
-  await company.call(admin, updateTicket, {
+  await company.request(admin, updateTicket, {
     params: { ticketId: id },
     body: { status: 'open', userId: admin.id, queueId: await company.queue('Loja') },
   });
-  const note = await company.call(admin, createTicketNote, { body: { ticketId: id, contactId, note: 'Ligar' } });
-  await company.call(admin, deleteTicketNote, { params: { noteId: note.id } });
+  const note = await company.request(admin, createTicketNote, { body: { ticketId: id, contactId, note: 'Ligar' } });
+  await company.request(admin, deleteTicketNote, { params: { noteId: note.id } });
   const { subject, names } = await latest('note.delete');
   expect([subject, names.map(({ kind, name }) => [kind, name])]).toEqual([null, [['contact', 'Tânia']]]);
   const { rows } = await app.owner.query<{ id: string }>(
@@ -155,7 +158,7 @@ test('another company’s names are nobody else’s, whatever ids stand in an en
     `insert into audit_log (company_id, user_id, act, subject_id, details) values ($1, $2, 'queue.update', $3, $4)`,
     [other.id, otherAdmin.id, queueId, { queueIds: [queueId], userId: admin.id }],
   );
-  const { entries } = await other.call(otherAdmin, listAuditLog, { query: { act: 'queue.update' } });
+  const { entries } = await other.request(otherAdmin, listAuditLog, { query: { act: 'queue.update' } });
   const [entry] = entries;
   expect([entry?.subject, ...(entry?.names ?? [])].map((name) => [name?.name, name?.isGone])).toEqual([
     [null, true],

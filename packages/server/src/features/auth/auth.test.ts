@@ -82,7 +82,7 @@ test('an access token that grew old is told apart from a session that ended', as
   expect(await me(ana.token)).toMatchObject({ status: 403, body: { code: 'ERR_TOKEN_EXPIRED' } });
   expect(await me('nobody-has-this-token')).toMatchObject({ status: 401, body: { code: 'ERR_SESSION_EXPIRED' } });
   const opened = await signIn(ana);
-  await company.call({ ...ana, token: opened.token }, logOut);
+  await company.request({ ...ana, token: opened.token }, logOut);
   expect(await me(opened.token)).toMatchObject({ status: 401, body: { code: 'ERR_SESSION_EXPIRED' } });
 });
 
@@ -98,7 +98,7 @@ test('a log-in elsewhere ends the session here and says so, unless the company a
   );
   screen.disconnect();
   const admin = await company.admin();
-  await company.call(admin, updateCompanySetting, { body: { key: 'allowParallelSessions', value: 'enabled' } });
+  await company.request(admin, updateCompanySetting, { body: { key: 'allowParallelSessions', value: 'enabled' } });
   const third = await signIn(ana);
   expect([(await me(second.token)).status, (await me(third.token)).status]).toEqual([200, 200]);
 });

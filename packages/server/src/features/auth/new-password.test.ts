@@ -22,7 +22,7 @@ beforeAll(async () => {
   );
   planId = Number(rows[0].id);
   zu = await company.person({ password });
-  await company.call(admin, updateUser, { params: { userId: zu.id }, body: { email } });
+  await company.request(admin, updateUser, { params: { userId: zu.id }, body: { email } });
 });
 afterAll(() => app.close());
 

@@ -43,9 +43,9 @@ test('a new name and farewell are told to everybody, and rights stay as they are
     defaultTheme: 'dark',
     defaultMenu: 'open',
   } as const;
-  const changed = await company.call(ana, updateOwnProfile, { body });
+  const changed = await company.request(ana, updateOwnProfile, { body });
   expect(changed).toMatchObject({ ...body, name: 'Ana Clara', email: ana.email, profile: 'user' });
-  expect(await company.call(ana, getMe)).toMatchObject({ ...body, name: 'Ana Clara' });
+  expect(await company.request(ana, getMe)).toMatchObject({ ...body, name: 'Ana Clara' });
   await screen.waitFor(({ events }) =>
     events.some(({ name, payload }) => name === 'user' && String(payload.changed) === 'profile,settings'),
   );
@@ -55,8 +55,8 @@ test('a new name and farewell are told to everybody, and rights stay as they are
     user: { id: ana.id, name: 'Ana Clara', email: null },
   });
   // A change that no other screen shows makes none load again, and an equal value is no news.
-  await company.call(ana, updateOwnProfile, { body: { ...body, defaultTheme: 'light', farewellMessage: 'Tchau' } });
-  await company.call(ana, updateOwnProfile, { body: { name: 'Ana Clara' } });
+  await company.request(ana, updateOwnProfile, { body: { ...body, defaultTheme: 'light', farewellMessage: 'Tchau' } });
+  await company.request(ana, updateOwnProfile, { body: { name: 'Ana Clara' } });
   await app.idle();
   await screen.caughtUp();
   const news = screen.events.flatMap(({ name, payload }) => (name === 'user' ? [payload.changed] : []));
@@ -89,7 +89,7 @@ test('another address takes the password, is nobody else’s, and is the only wa
     rui.id,
   ]);
   expect(await move(rows[0].email, password)).toMatchObject({ status: 409, body: { code: 'ERR_EMAIL_TAKEN' } });
-  expect((await company.call(ana, getMe)).email).toBe(ana.email);
+  expect((await company.request(ana, getMe)).email).toBe(ana.email);
   expect((await move(email.toUpperCase(), password)).body).toMatchObject({ email });
   expect([await enter(email), await enter(ana.email)]).toEqual([200, 401]);
 });
@@ -107,14 +107,14 @@ test('a picture becomes a small square, for the company alone, and is gone when 
   expect([(await getFile(app.url, outsider, url)).status, (await getFile(app.url, null, url)).status]).toEqual([
     404, 404,
   ]);
-  const users = await company.call(rui, listUsers);
+  const users = await company.request(rui, listUsers);
   expect(users.find(({ id }) => id === ana.id)?.profileImage).toBe(url);
   const second = await sendPicture(ana, sampleFiles.sticker);
   expect(second.body.profileImage).not.toBe(url);
   expect((await getFile(app.url, rui, url)).status).toBe(404);
-  await company.call(ana, removeOwnAvatar);
-  await company.call(ana, removeOwnAvatar); // removing it twice is harmless
-  expect((await company.call(ana, getMe)).profileImage).toBeNull();
+  await company.request(ana, removeOwnAvatar);
+  await company.request(ana, removeOwnAvatar); // removing it twice is harmless
+  expect((await company.request(ana, getMe)).profileImage).toBeNull();
   expect((await getFile(app.url, rui, second.body.profileImage)).status).toBe(404);
 });
 
@@ -134,5 +134,5 @@ test('what is no picture is refused, whatever it calls itself', async () => {
   expect((await sendPicture(ana, Buffer.alloc(0))).body.code).toBe('ERR_MEDIA_EMPTY');
   const huge = Buffer.concat([sampleFiles.photo, Buffer.alloc(11 * 1024 * 1024)]);
   expect(await sendPicture(ana, huge)).toMatchObject({ status: 413, body: { code: 'ERR_MEDIA_TOO_LARGE' } });
-  expect((await company.call(ana, getMe)).profileImage).toBeNull();
+  expect((await company.request(ana, getMe)).profileImage).toBeNull();
 });

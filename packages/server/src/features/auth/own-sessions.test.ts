@@ -44,7 +44,7 @@ test('people see where they are signed in, by device and place, and which one th
   const ana = await here.person({ password });
   const desk = await enter(ana, chrome, '203.0.113.77');
   const phone = await enter(ana, safari, '2001:db8:1:2:3:4:5:6');
-  const { sessions } = await here.call(phone, listOwnSessions);
+  const { sessions } = await here.request(phone, listOwnSessions);
   expect(sessions.map(({ id }) => id).sort()).toEqual([ana.sessionId, desk.sessionId, phone.sessionId].sort());
   const of = ({ sessionId }: Person) => sessions.find(({ id }) => id === sessionId);
   expect(of(desk)).toMatchObject({
@@ -63,7 +63,7 @@ test('people see where they are signed in, by device and place, and which one th
   });
   expect(of(ana)).toMatchObject({ browser: null, system: null, ip: null });
   const other = await here.admin();
-  expect((await here.call(other, listOwnSessions)).sessions.map(({ id }) => id)).toEqual([other.sessionId]);
+  expect((await here.request(other, listOwnSessions)).sessions.map(({ id }) => id)).toEqual([other.sessionId]);
 });
 
 test('ending one from afar ends it everywhere: calls, sockets and files; of others’ there is none', async () => {
@@ -82,7 +82,7 @@ test('ending one from afar ends it everywhere: calls, sockets and files; of othe
       body: { code: 'ERR_NO_SESSION_FOUND' },
     });
   expect(await status(here, desk)).toBe(200);
-  await here.call(ana, endOwnSession, { params });
+  await here.request(ana, endOwnSession, { params });
   expect(await status(here, desk)).toBe(401);
   await expect.poll(() => status(there, desk), { timeout: httpMs }).toBe(401);
   await expect.poll(() => pictureAt(app.url), { timeout: httpMs }).toBe(404);
@@ -95,10 +95,10 @@ test('ending one from afar ends it everywhere: calls, sockets and files; of othe
 test('ending all others leaves the one that asks', async () => {
   const ana = await here.person({ password });
   const others = [await enter(ana, chrome, '203.0.113.77'), await enter(ana, safari, '203.0.113.78')];
-  expect(await here.call(ana, endOtherSessions)).toEqual({ ended: 2 });
+  expect(await here.request(ana, endOtherSessions)).toEqual({ ended: 2 });
   for (const each of others) expect(await status(here, each)).toBe(401);
   expect(await status(here, ana)).toBe(200);
-  expect((await here.call(ana, listOwnSessions)).sessions).toHaveLength(1);
+  expect((await here.request(ana, listOwnSessions)).sessions).toHaveLength(1);
 });
 
 test('a new password takes the one before, and ends the other sessions', async () => {

@@ -109,13 +109,13 @@ test('a newer link makes the older one void, thirty minutes make any void, and n
 });
 
 const change = async (ana: Person, body: { name?: string; email?: string; password?: string }) =>
-  company.call(await company.admin(), updateUser, { params: { userId: ana.id }, body });
+  company.request(await company.admin(), updateUser, { params: { userId: ana.id }, body });
 
 const makeVoid: Record<string, (ana: Person) => Promise<unknown>> = {
   'their own new password': (ana) =>
-    company.call(ana, changeOwnPassword, { body: { currentPassword: password, newPassword: 'outra-e-longa' } }),
+    company.request(ana, changeOwnPassword, { body: { currentPassword: password, newPassword: 'outra-e-longa' } }),
   'their own new address': (ana) =>
-    company.call(ana, updateOwnProfile, { body: { email: `nova-${ana.email}`, currentPassword: password } }),
+    company.request(ana, updateOwnProfile, { body: { email: `nova-${ana.email}`, currentPassword: password } }),
   'a password an admin gave': (ana) => change(ana, { password: 'outra-e-longa' }),
   'an address an admin gave': (ana) => change(ana, { email: `nova-${ana.email}` }),
 };

@@ -43,7 +43,7 @@ async function expectCutOff({ person, screens }: Seen): Promise<void> {
 
 test('signing out in one process ends it in both', async () => {
   const seen = await settle();
-  await there.call(seen.person, logOut);
+  await there.request(seen.person, logOut);
   await expectCutOff(seen);
   expect(seen.screens.flatMap(({ events }) => events.filter(({ name }) => name === 'auth'))).toMatchObject([
     { payload: { sessionId: seen.person.sessionId, reason: 'logout' } },
@@ -125,7 +125,7 @@ test('who connects while the company may not work is told what is meant for them
   await app.idle();
   await screen.caughtUp();
   expect(screen.events).toEqual([]);
-  await other.call(admin, logOut);
+  await other.request(admin, logOut);
   await screen.waitFor(({ disconnects }) => disconnects.length > 0, socketMs);
   expect(screen.events.map(({ name }) => name)).toEqual(['auth']);
   screen.disconnect();

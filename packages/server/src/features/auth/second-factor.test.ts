@@ -66,9 +66,9 @@ const me = async (token: string) => (await askRoute(app.url, token, getMe, {})).
 /** Somebody with a second step, set up by the present code: the one of the next step is still good. */
 async function careful(options: Parameters<TestCompany['person']>[0] = {}) {
   const person = await company.person({ password, ...options });
-  const { secret, uri } = await company.call(person, beginSecondFactor, { body: { password } });
+  const { secret, uri } = await company.request(person, beginSecondFactor, { body: { password } });
   const body = { code: codeOf(secret) };
-  const { recoveryCodes } = await company.call(person, confirmSecondFactor, { body });
+  const { recoveryCodes } = await company.request(person, confirmSecondFactor, { body });
   return { person, secret, uri, recoveryCodes, used: body.code };
 }
 
@@ -117,11 +117,13 @@ test('codes are guessed at five times a quarter of an hour, from wherever', asyn
 test('a pass ends with the password it came from, and with the second step; another text is none', async () => {
   const { person } = await careful();
   const { secondFactor: pass } = (await enter(person)).body;
-  await company.call(person, changeOwnPassword, { body: { currentPassword: password, newPassword: 'outra-e-longa' } });
+  await company.request(person, changeOwnPassword, {
+    body: { currentPassword: password, newPassword: 'outra-e-longa' },
+  });
   expect(await giveCode(pass, '123456')).toMatchObject(refused(422, 'ERR_LOGIN_PASS'));
   const { secondFactor: next } = (await enter(person, 'outra-e-longa')).body;
   const admin = await company.admin();
-  await company.call(admin, resetSecondFactor, { params: { userId: person.id } });
+  await company.request(admin, resetSecondFactor, { params: { userId: person.id } });
   expect(await giveCode(next, '123456')).toMatchObject(refused(422, 'ERR_LOGIN_PASS'));
   const changed = `${next.slice(0, 40)}${next[40] === 'A' ? 'B' : 'A'}${next.slice(41)}`;
   for (const text of ['x', changed])
@@ -137,9 +139,9 @@ test('a recovery code opens once, however it is typed; new ones make the old one
   expect(opened.status).toBe(200);
   expect(await giveCode(pass, one)).toMatchObject(refused(422, 'ERR_WRONG_CODE'));
   const now = { ...person, token: opened.body.token };
-  expect(await company.call(now, getSecondFactor)).toMatchObject({ recoveryCodesLeft: 9, isRequired: false });
+  expect(await company.request(now, getSecondFactor)).toMatchObject({ recoveryCodesLeft: 9, isRequired: false });
   const body = { password, code: codeOf(secret, 1) };
-  const fresh = await company.call(now, renewRecoveryCodes, { body });
+  const fresh = await company.request(now, renewRecoveryCodes, { body });
   expect(fresh.recoveryCodes).not.toContain(two);
   expect(await giveCode(pass, two)).toMatchObject(refused(422, 'ERR_WRONG_CODE'));
   expect((await giveCode(pass, fresh.recoveryCodes[0] ?? '')).status).toBe(200);
@@ -157,10 +159,10 @@ test('switching on and off takes the password and a code; nothing of either stan
   expect(await company.ask(ana, confirmSecondFactor, { body: { code: '123456' } })).toMatchObject(
     refused(422, 'ERR_NO_SECOND_FACTOR'),
   );
-  const { secret } = await company.call(ana, beginSecondFactor, { body: { password } });
+  const { secret } = await company.request(ana, beginSecondFactor, { body: { password } });
   expect((await enter(ana)).body).toHaveProperty('token'); // not confirmed: not asked for
   const again = { ...ana, token: (await enter(ana)).body.token };
-  const { recoveryCodes } = await company.call(again, confirmSecondFactor, { body: { code: codeOf(secret) } });
+  const { recoveryCodes } = await company.request(again, confirmSecondFactor, { body: { code: codeOf(secret) } });
   const on = refused(409, 'ERR_SECOND_FACTOR_ON');
   expect(await company.ask(again, beginSecondFactor, { body: { password } })).toMatchObject(on);
   expect(await company.ask(again, confirmSecondFactor, { body: { code: codeOf(secret) } })).toMatchObject(on);
@@ -194,7 +196,7 @@ test('where it is required, the password opens the way to set it up and nothing 
   expect(done.body.recoveryCodes).toHaveLength(10);
   expect(done.cookie).toMatch(/guiche_refresh=/);
   const inside = { ...rui, token: done.body.session.token };
-  expect(await strict.call(inside, getSecondFactor)).toMatchObject({ isRequired: true, recoveryCodesLeft: 10 });
+  expect(await strict.request(inside, getSecondFactor)).toMatchObject({ isRequired: true, recoveryCodesLeft: 10 });
   expect(await post(beginRequiredFactor.path, { pass })).toMatchObject(refused(409, 'ERR_SECOND_FACTOR_ON'));
   const off = { password, code: done.body.recoveryCodes[0] ?? '' };
   expect(await strict.ask(inside, switchSecondFactorOff, { body: off })).toMatchObject(
@@ -245,9 +247,9 @@ test('an administrator takes it from somebody of the company who lost the phone,
     );
   expect(await me(person.token)).toBe(200);
   const screen = await company.listener(admin);
-  const isOn = async () => (await company.call(admin, getUser, { params })).hasSecondFactor;
+  const isOn = async () => (await company.request(admin, getUser, { params })).hasSecondFactor;
   expect(await isOn()).toBe(true);
-  await company.call(admin, resetSecondFactor, { params });
+  await company.request(admin, resetSecondFactor, { params });
   await app.idle();
   await screen.caughtUp();
   expect(screen.events.map(({ payload }) => payload)).toContainEqual(

@@ -210,7 +210,7 @@ const callers = {
   },
   'an ended session': async () => {
     const user = await company.person();
-    await company.call(user, logOut);
+    await company.request(user, logOut);
     return user.token;
   },
   'a deleted person': async () => {
@@ -276,6 +276,6 @@ test('a company whose time is over still reads its plan', async () => {
     other.id,
     rows[0].id,
   ]);
-  const { plan } = await other.call(await other.admin(), getCompanyPlan, { params: { companyId: other.id } });
+  const { plan } = await other.request(await other.admin(), getCompanyPlan, { params: { companyId: other.id } });
   expect(plan.name).toBe('Vencido');
 });

@@ -40,7 +40,7 @@ const closeAll = (status: Status, selectedQueueIds: number[] = [], person = admi
   company.ask(person, closeAllTickets, { body: { status, selectedQueueIds } });
 const act = (person: Person, body: BodyOf<typeof actOnTickets>) => company.ask(person, actOnTickets, { body });
 const undo = (bulkId: number, person = admin) => company.ask(person, undoBulk, { params: { bulkId } });
-const latest = async (person = admin) => (await company.call(person, getLatestBulk)).bulk;
+const latest = async (person = admin) => (await company.request(person, getLatestBulk)).bulk;
 const idsIn = async (status: Status | 'closed') =>
   (await company.tickets(admin, status, true)).map(({ id }) => id).sort((a, b) => a - b);
 const told = ({ events }: ClientModel) =>
@@ -56,7 +56,7 @@ test('closing all closes exactly the chosen queues of one list, says so beforeha
     { status: 'open', userId: ana.id, queueId: queues.sales },
   );
   const query = { status: 'pending', selectedQueueIds: JSON.stringify([queues.sales]) };
-  expect(await company.call(admin, countCloseAll, { query })).toEqual({ count: 60 });
+  expect(await company.request(admin, countCloseAll, { query })).toEqual({ count: 60 });
   const screen = await company.listener(admin);
   const another = await company.listener(ana);
   expect(await closeAll('pending', [queues.sales])).toMatchObject({ body: { count: 60, bulk: { state: 'running' } } });
@@ -89,7 +89,7 @@ test('without a chosen queue all queues and tickets without one are meant; what 
     company.id,
   ]);
   expect(rows).toEqual([{ id: aside }]);
-  const log = await company.call(admin, listTicketLog, { params: { ticketId: first ?? 0 } });
+  const log = await company.request(admin, listTicketLog, { params: { ticketId: first ?? 0 } });
   expect(log.map(({ type }) => type)).toEqual(['closed']);
 });
 
@@ -142,7 +142,7 @@ test('what moved on meanwhile is left alone, forth and back', async () => {
   await app.idle();
   expect(await latest()).toMatchObject({ state: 'done', done: 2, skipped: 1 });
   expect(await idsIn('open')).toEqual([taken]);
-  await company.call(admin, updateTicket, { params: { ticketId: ids[1] ?? 0 }, body: { status: 'open' } });
+  await company.request(admin, updateTicket, { params: { ticketId: ids[1] ?? 0 }, body: { status: 'open' } });
   await undo(body.bulk?.id ?? 0);
   await app.idle();
   expect(await latest()).toMatchObject({ state: 'undone', done: 1 });
@@ -178,7 +178,7 @@ test('what was set aside is so again, unless somebody wrote or its moment came m
   const moment = new Date(Date.now() + 3_600_000);
   for (const ticketId of ids) {
     const body = { until: ticketId === waiting ? null : moment.toISOString() };
-    await company.call(ana, snoozeTicket, { params: { ticketId }, body });
+    await company.request(ana, snoozeTicket, { params: { ticketId }, body });
   }
   const { body } = await act(ana, { ticketIds: ids, act: 'return' });
   await app.idle();
@@ -193,7 +193,7 @@ test('what was set aside is so again, unless somebody wrote or its moment came m
   await undo(body.bulk?.id ?? 0, ana);
   await app.idle();
   const read = async (query: Record<string, string>) =>
-    (await company.call(ana, listTickets, { query: { status: 'open', ...query } })).tickets
+    (await company.request(ana, listTickets, { query: { status: 'open', ...query } })).tickets
       .map(({ id, snooze }) => [id, snooze] as const)
       .sort(([a], [b]) => a - b);
   expect(await read({ snoozed: 'true' })).toEqual([
@@ -214,7 +214,7 @@ test('what is taken back of somebody who was removed meanwhile is nobody’s, an
   );
   const { body } = await act(admin, { ticketIds: ids, act: 'close' });
   await app.idle();
-  await company.call(admin, deleteUser, { params: { userId: ana.id } });
+  await company.request(admin, deleteUser, { params: { userId: ana.id } });
   await undo(body.bulk?.id ?? 0);
   await app.idle();
   const { rows } = await app.owner.query(
@@ -239,7 +239,7 @@ test('who is removed between the press and the batch is passed nothing', async (
     [ids],
   );
   await act(admin, { ticketIds: ids, act: 'transfer', queueId: queues.support, userId: bia.id });
-  await company.call(admin, deleteUser, { params: { userId: bia.id } });
+  await company.request(admin, deleteUser, { params: { userId: bia.id } });
   await app.owner.query('commit');
   await app.idle();
   expect(await latest()).toMatchObject({ state: 'done', done: 0, skipped: 2 });
@@ -250,7 +250,7 @@ test('what was closed on a connection that is gone since stays closed', async ()
   await put({ status: 'pending' });
   const { body } = await closeAll('pending');
   await app.idle();
-  await company.call(admin, deleteConnection, { params: { whatsappId: company.connectionId } });
+  await company.request(admin, deleteConnection, { params: { whatsappId: company.connectionId } });
   await undo(body.bulk?.id ?? 0);
   await app.idle();
   expect(await latest()).toMatchObject({ state: 'undone', done: 1 });
@@ -370,12 +370,12 @@ test('an act goes on when the process that began it is gone, and ends with every
     await putTickets(own.owner, there, many(130, { status: 'pending' }));
     const second = await own.second();
     const at = there.at(second.url);
-    await at.call(boss, closeAllTickets, { body: { status: 'pending', selectedQueueIds: [] } });
-    const done = async () => (await there.call(boss, getLatestBulk)).bulk?.done ?? 0;
+    await at.request(boss, closeAllTickets, { body: { status: 'pending', selectedQueueIds: [] } });
+    const done = async () => (await there.request(boss, getLatestBulk)).bulk?.done ?? 0;
     await until('the first batch is done', async () => (await done()) >= 50);
     await second.close();
     await own.idle();
-    expect((await there.call(boss, getLatestBulk)).bulk).toMatchObject({ state: 'done', done: 130, skipped: 0 });
+    expect((await there.request(boss, getLatestBulk)).bulk).toMatchObject({ state: 'done', done: 130, skipped: 0 });
     const { rows } = await own.owner.query(
       `select count(*)::int as logs, count(distinct ticket_id)::int as tickets from ticket_logs where company_id = $1 and type = 'closed'`,
       [there.id],

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 const put = (person: Person, ticketId: number, body: BodyOf<typeof updateTicket>) =>
-  company.call(person, updateTicket, { params: { ticketId }, body });
+  company.request(person, updateTicket, { params: { ticketId }, body });
 
 async function waiting(): Promise<Ticket> {
   const contact = `Rosa ${contacts++}`;
@@ -45,14 +45,14 @@ async function attended(person = ana): Promise<Ticket> {
 
 async function act(person: Person, tickets: readonly Ticket[], body: Omit<BodyOf<typeof actOnTickets>, 'ticketIds'>) {
   const ticketIds = tickets.map(({ id }) => id);
-  const { bulk } = await company.call(person, actOnTickets, { body: { ...body, ticketIds } });
+  const { bulk } = await company.request(person, actOnTickets, { body: { ...body, ticketIds } });
   await app.idle();
   return bulk?.id ?? expect.fail('nothing begun');
 }
 async function undo(person: Person, bulkId: number): Promise<Bulk> {
-  await company.call(person, undoBulk, { params: { bulkId } });
+  await company.request(person, undoBulk, { params: { bulkId } });
   await app.idle();
-  return (await company.call(person, getLatestBulk)).bulk ?? expect.fail('no act');
+  return (await company.request(person, getLatestBulk)).bulk ?? expect.fail('no act');
 }
 
 /** All that a ticket and its attendances say, but for the number of its version. */
@@ -67,7 +67,9 @@ async function readWhole(tickets: readonly Ticket[]) {
   };
 }
 const logOf = async ({ id: ticketId }: Ticket) =>
-  (await company.call(admin, listTicketLog, { params: { ticketId } })).map(({ type, user }) => `${type} ${user?.name}`);
+  (await company.request(admin, listTicketLog, { params: { ticketId } })).map(
+    ({ type, user }) => `${type} ${user?.name}`,
+  );
 const kept = (bulk: Bulk) => bulk.kept.map(({ contact, user, status }) => [contact.name, user?.name, status]);
 
 const acts: [string, () => Omit<BodyOf<typeof actOnTickets>, 'ticketIds'>][] = [
@@ -91,7 +93,7 @@ test('a closed list is taken back into the same attendances; who reads the log s
   const tickets = [await attended(), await attended(bia)];
   const before = await readWhole(tickets);
   const body = { status: 'open' as const, selectedQueueIds: [] };
-  const { bulk } = await company.call(admin, closeAllTickets, { body });
+  const { bulk } = await company.request(admin, closeAllTickets, { body });
   await app.idle();
   await undo(admin, bulk?.id ?? 0);
   expect(await readWhole(tickets)).toEqual(before);
@@ -106,7 +108,7 @@ test('what a contact wrote between the press and the batch is unread again', asy
   // The job waits for the ticket; meanwhile something came.
   await app.owner.query('begin');
   await app.owner.query('select from tickets where id = $1 for no key update', [ticket.id]);
-  const { bulk } = await company.call(ana, actOnTickets, { body: { ticketIds: [ticket.id], act: 'close' } });
+  const { bulk } = await company.request(ana, actOnTickets, { body: { ticketIds: [ticket.id], act: 'close' } });
   await app.owner.query('update tickets set unread_messages = 4, version = version + 1 where id = $1', [ticket.id]);
   await app.owner.query('commit');
   await app.idle();
@@ -167,7 +169,7 @@ test.each(meanwhile)('one that %s stays, and is named; the others go back', asyn
 test('one in which a colleague wrote since its return stays with what they said', async () => {
   const [answered, other] = [await attended(), await attended()];
   const bulkId = await act(ana, [answered, other], { act: 'transfer', queueId: sales, userId: bia.id });
-  await company.call(bia, sendMessage, { params: { ticketId: answered.id }, body: { body: 'Pois não' } });
+  await company.request(bia, sendMessage, { params: { ticketId: answered.id }, body: { body: 'Pois não' } });
   await app.idle();
   const end = await undo(ana, bulkId);
   expect(kept(end)).toEqual([[answered.contact.name, 'Bia', 'open']]);

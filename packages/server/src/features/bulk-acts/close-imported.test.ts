@@ -32,11 +32,11 @@ test('what an import left is closed without a tag, groups too; what is somebodyâ
   // Somebody writes in one of them between the press and its turn.
   await app.owner.query('begin');
   await app.owner.query('update tickets set imported_at = null, unread_messages = 1 where id = $1', [others[0]]);
-  const press = company.call(admin, closeImported, { params: { whatsappId: company.connectionId } });
+  const press = company.request(admin, closeImported, { params: { whatsappId: company.connectionId } });
   const { count } = await press.finally(() => app.owner.query('commit'));
   await app.idle();
   expect(count).toBe(3);
-  const { bulk } = await company.call(admin, getLatestBulk);
+  const { bulk } = await company.request(admin, getLatestBulk);
   expect(bulk).toMatchObject({ state: 'done', done: 2, skipped: 1, untagged: 0 });
   const closed = await company.tickets(admin, 'closed', true);
   expect(closed.map(({ id }) => id).sort((a, b) => a - b)).toEqual(left);

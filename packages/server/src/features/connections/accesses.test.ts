@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const connect = (of = company, who = admin) =>
   of.ask(who, connectByLogin, { body: { facebookUserToken: owner.userToken, addInstagram: true } });
-const list = (of = company, who = admin) => of.call(who, listConnections, { query: {} });
+const list = (of = company, who = admin) => of.request(who, listConnections, { query: {} });
 const named = (all: readonly Connection[], name: string) =>
   all.find((each) => each.name === name) ?? expect.fail(`no ${name}`);
 
@@ -57,11 +57,11 @@ test('a page is released when the last of its two accounts is given up, and may 
   const { page, account } = await connected();
   expect(await delivers(owner.first)).toBe(true);
   const screen = await company.screen(admin);
-  const ended = await company.call(admin, endConnectionSession, { params: { whatsappId: page.id } });
+  const ended = await company.request(admin, endConnectionSession, { params: { whatsappId: page.id } });
   expect(ended).toMatchObject({ status: 'DISCONNECTED', statusReason: 'ended', accessEndsAt: null });
   await app.idle();
   expect([await delivers(owner.first), await access(page.id)]).toEqual([true, null]); // for Instagram it still does
-  await company.call(admin, deleteConnection, { params: { whatsappId: account.id } });
+  await company.request(admin, deleteConnection, { params: { whatsappId: account.id } });
   await app.idle();
   expect([await delivers(owner.first), await access(account.id)]).toEqual([false, null]);
   await screen.waitFor(({ told }) => told.connections().get(page.id)?.statusReason === 'ended');
@@ -89,7 +89,7 @@ test('pages that the plan has no room for deliver nothing', async () => {
 
 test('one that was disconnected comes back by the same log-in, under its own name', async () => {
   const { second } = await connected();
-  await company.call(admin, endConnectionSession, { params: { whatsappId: second.id } });
+  await company.request(admin, endConnectionSession, { params: { whatsappId: second.id } });
   await app.idle();
   expect(await delivers(owner.second)).toBe(false);
   await connect();
@@ -137,16 +137,16 @@ test('an access that is refused when another one stands in its place takes nothi
   await app.idle();
   const [ticket] = await company.tickets(admin, 'pending', true);
   const params = { ticketId: ticket?.id ?? 0 };
-  await company.call(admin, updateTicket, { params, body: { status: 'open' } });
+  await company.request(admin, updateTicket, { params, body: { status: 'open' } });
   // The platform takes its time to say so, and less than a lane waits for it.
   const next = { phoneNumberId, next: 1 };
   await app.sim.faults({ ...next, kind: 'latency', ms: 2_000 }, { ...next, kind: 'errorCode', code: 190, status: 401 });
-  const sent = await company.call(admin, sendMessage, { params, body: { body: 'Olá' } });
+  const sent = await company.request(admin, sendMessage, { params, body: { body: 'Olá' } });
   await until('it is asked', async () => (await app.sim.listFaults()).some(({ hits }) => hits > 0));
   const accessToken = `SIM-new-${phoneNumberId}`;
   await app.sim.seed({ phones: [{ phoneNumberId, displayNumber: `5511400${phoneNumberId}`, accessToken }] });
-  await company.call(admin, updateConnection, { params: { whatsappId }, body: { accessToken } });
-  expect(await company.call(admin, testConnection, { params: { whatsappId } })).toMatchObject({ isGood: true });
+  await company.request(admin, updateConnection, { params: { whatsappId }, body: { accessToken } });
+  expect(await company.request(admin, testConnection, { params: { whatsappId } })).toMatchObject({ isGood: true });
   await app.idle();
   const { rows } = await app.owner.query('select send_error from messages where id = $1', [sent.id]);
   expect([rows, named(await list(), 'Cloud').status]).toEqual([[{ send_error: '190' }], 'CONNECTED']);

@@ -63,7 +63,7 @@ test('a good access has its business account deliver; without one, or where it i
   const { body: made } = await connect(owner, ana);
   const test = async () => (await prove(owner, ana, made.id)).body;
   const name = (business: string) =>
-    owner.call(ana, updateConnection, { params: { whatsappId: made.id }, body: { wabaId: business } });
+    owner.request(ana, updateConnection, { params: { whatsappId: made.id }, body: { wabaId: business } });
   expect(await test()).toMatchObject({ isGood: true, deliveryError: 'NO_BUSINESS_ACCOUNT' });
   await name('99000');
   expect(await test()).toMatchObject({ isGood: true, deliveryError: '100' });
@@ -90,7 +90,7 @@ test('a number that was proven is one connection’s, of all companies, until it
   const body = { phoneNumberId: number };
   const again = { params: { whatsappId: loser.connectionId }, body };
   expect((await loser.ask(second, updateConnection, again)).body).toMatchObject({ code: 'ERR_CONNECTION_TAKEN' });
-  await winner.call(first, deleteConnection, { params: { whatsappId: isOurs ? made.id : twin.id } });
+  await winner.request(first, deleteConnection, { params: { whatsappId: isOurs ? made.id : twin.id } });
   expect((await prove(loser, second, isOurs ? twin.id : made.id)).body.isGood).toBe(true);
   await write('para quem ficou');
   expect(await wordsIn(loser, second)).toEqual(['para quem ficou']);
@@ -111,7 +111,7 @@ test('news of a business account reach those whose token it lets in, and nobody 
   expect(await postWebhook(app.url, app.platformSecret, delivery)).toBe(200);
   await app.idle();
   const restricted = async (company: TestCompany, person: Person) =>
-    JSON.stringify(await company.call(person, listConnections, {})).includes('RESTRICTED_BIZ');
+    JSON.stringify(await company.request(person, listConnections, {})).includes('RESTRICTED_BIZ');
   expect([await restricted(owner, ana), await restricted(stranger, bruno)]).toEqual([true, false]);
 });
 

@@ -29,11 +29,11 @@ test('the official API: looked at, read from, written to and sent files with pro
   };
   const params = { whatsappId: connectionId };
   await seed('de-outro-aplicativo');
-  expect(await company.call(admin, testConnection, { params })).toMatchObject({ isGood: false, errorCode: '100' });
+  expect(await company.request(admin, testConnection, { params })).toMatchObject({ isGood: false, errorCode: '100' });
   await seed(app.platformSecret);
-  expect(await company.call(admin, testConnection, { params })).toMatchObject({ isGood: true, deliveryError: null });
-  expect((await company.call(admin, syncTemplates, { params })).templates.length).toBeGreaterThan(0);
-  await company.call(ana, sendMessage, { params: { ticketId }, body: { body: 'com prova' } });
+  expect(await company.request(admin, testConnection, { params })).toMatchObject({ isGood: true, deliveryError: null });
+  expect((await company.request(admin, syncTemplates, { params })).templates.length).toBeGreaterThan(0);
+  await company.request(ana, sendMessage, { params: { ticketId }, body: { body: 'com prova' } });
   await app.sim.expectSent({ to: contact, text: 'com prova' });
   expect((await talk.sends({ bytes: sampleFiles.music, name: 'a.mp3' })).status).toBe(200);
   await app.sim.expectSent({ to: contact, type: 'audio' });
@@ -48,14 +48,14 @@ test('pages: connected, read from, written to and sent files with proofs', async
   await app.sim.seed({
     phones: [{ phoneNumberId: owner.first, displayNumber: 'Padaria', accessToken, appSecret: app.platformSecret }],
   });
-  await company.call(admin, connectByLogin, { body: { facebookUserToken: owner.userToken } });
+  await company.request(admin, connectByLogin, { body: { facebookUserToken: owner.userToken } });
   await app.sim.contact('Lia da prova').says('oi', owner.first);
   await app.idle();
   const [ticket] = await company.tickets(admin, 'pending', true);
   expect(ticket?.contact.name).toBe('Lia da prova'); // asked for with a call of its own
   const ticketId = ticket?.id ?? 0;
-  await company.call(admin, updateTicket, { params: { ticketId }, body: { status: 'open' } });
-  await company.call(admin, sendMessage, { params: { ticketId }, body: { body: 'com prova' } });
+  await company.request(admin, updateTicket, { params: { ticketId }, body: { status: 'open' } });
+  await company.request(admin, sendMessage, { params: { ticketId }, body: { body: 'com prova' } });
   await app.sim.expectSent({ to: 'Lia da prova', text: 'com prova' });
   const file = { bytes: sampleFiles.music, name: 'a.mp3' };
   expect((await sendFile(app.url, admin, { ticketId, file })).status).toBe(200);

@@ -23,11 +23,11 @@ beforeEach(async () => {
 });
 
 async function change(body: BodyOf<typeof updateConnection>): Promise<void> {
-  await company.call(admin, updateConnection, { params: { whatsappId: company.connectionId }, body });
+  await company.request(admin, updateConnection, { params: { whatsappId: company.connectionId }, body });
   await app.idle();
 }
 async function prove(): Promise<void> {
-  await company.call(admin, testConnection, { params: { whatsappId: company.connectionId } });
+  await company.request(admin, testConnection, { params: { whatsappId: company.connectionId } });
   await app.idle();
 }
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
@@ -41,7 +41,7 @@ const switchOn = () => change(switchedOn());
 const sharesWhenAsked = (chats: number) =>
   app.sim.cloud.past(company.phoneNumberId, { chats, messagesPerChat: 2, whenAsked: true });
 const waiting = async () => (await company.tickets(admin, 'pending', true)).length;
-const status = async () => (await company.call(admin, listConnections, { query: {} }))[0]?.statusImportMessages;
+const status = async () => (await company.request(admin, listConnections, { query: {} }))[0]?.statusImportMessages;
 
 test('it is asked for when the import is switched on, and once: a second look at the access asks nothing', async () => {
   await sharesWhenAsked(2);
@@ -65,7 +65,7 @@ test('that there is none is said; switched on anew, it is asked for anew', async
 test('switched off while the platform is asked, nobody is told that there is none', async () => {
   const { phoneNumberId, connectionId: whatsappId } = company;
   await app.sim.faults({ kind: 'latency', ms: 2_000, call: 'any', next: 1, phoneNumberId });
-  await company.call(admin, updateConnection, { params: { whatsappId }, body: switchedOn() });
+  await company.request(admin, updateConnection, { params: { whatsappId }, body: switchedOn() });
   await until('it is asked', async () => (await app.sim.listFaults()).some(({ hits }) => hits > 0));
   await change({ enableImportMessage: false });
   expect(await status()).toBe(null);

@@ -44,7 +44,7 @@ const create = (body: BodyOf<typeof createConnection>, who = admin) => company.a
 const change = (body: BodyOf<typeof updateConnection>, id = company.connectionId) =>
   company.ask(admin, updateConnection, { params: { whatsappId: id }, body });
 const details = (id = company.connectionId, who = admin) =>
-  company.call(who, getConnectionDetails, { params: { whatsappId: id } });
+  company.request(who, getConnectionDetails, { params: { whatsappId: id } });
 const remove = (id: number) => company.ask(admin, deleteConnection, { params: { whatsappId: id } });
 const refusal = (code: string) => ({ body: { code } });
 
@@ -174,7 +174,7 @@ test('its own secret and token count from the moment they are stored', async () 
   await app.sim.seed({ phones: [{ phoneNumberId: number, displayNumber: '551140028922', ...own }] });
   const { body: made } = await create(cloud({ phoneNumberId: number, ...own }));
   const params = { whatsappId: made.id };
-  expect(await company.call(admin, testConnection, { params })).toMatchObject({
+  expect(await company.request(admin, testConnection, { params })).toMatchObject({
     isGood: true,
     quality: 'GREEN',
     errorCode: null,
@@ -188,7 +188,7 @@ test('its own secret and token count from the moment they are stored', async () 
   expect(ticket).toMatchObject({ lastMessage: 'oi', whatsappId: made.id });
   const wrong = await change({ accessToken: 'EAA-outro-token' }, made.id);
   expect(wrong.body).toMatchObject({ status: 'DISCONNECTED', statusReason: 'untested' });
-  expect(await company.call(admin, testConnection, { params })).toMatchObject({
+  expect(await company.request(admin, testConnection, { params })).toMatchObject({
     isGood: false,
     errorCode: '190',
     whatsapp: { status: 'DISCONNECTED', statusReason: 'refused' },
@@ -245,7 +245,7 @@ test('a double click makes one; a name is one connection’s, however it is spel
 test('there is always one default: chosen, it moves; it is not taken away, nor removed before another one is chosen', async () => {
   const { body: second } = await create(cloud({ isDefault: true }));
   const defaults = async () =>
-    (await company.call(admin, listConnections, { query: {} }))
+    (await company.request(admin, listConnections, { query: {} }))
       .filter(({ isDefault }) => isDefault)
       .map(({ id }) => id);
   expect(await defaults()).toEqual([second.id]);
@@ -266,13 +266,13 @@ test('one with live tickets stays; removed, it is gone everywhere and its ticket
   await app.idle();
   expect(await remove(company.connectionId)).toMatchObject({ status: 409, ...refusal('ERR_CONNECTION_IN_USE') });
   const [ticket] = await company.tickets(admin, 'pending', true);
-  await company.call(admin, updateTicket, { params: { ticketId: ticket?.id ?? 0 }, body: { status: 'closed' } });
+  await company.request(admin, updateTicket, { params: { ticketId: ticket?.id ?? 0 }, body: { status: 'closed' } });
   const ana = await company.person({ flags: {} });
   await app.owner.query('update users set connection_id = $1 where id = $2', [company.connectionId, ana.id]);
   expect(await remove(company.connectionId)).toMatchObject({ status: 200, body: { ok: true } });
   expect(await remove(company.connectionId)).toMatchObject({ status: 404, ...refusal('ERR_NO_WAPP_FOUND') });
-  expect(await company.call(admin, listConnections, { query: {} })).toEqual([]);
-  expect(await company.call(admin, filterConnections, { query: { channel: 'whatsappapi' } })).toEqual([]);
+  expect(await company.request(admin, listConnections, { query: {} })).toEqual([]);
+  expect(await company.request(admin, filterConnections, { query: { channel: 'whatsappapi' } })).toEqual([]);
   const [closed] = await company.tickets(admin, 'closed', true);
   expect(closed).toMatchObject({ id: ticket?.id, whatsapp: { name: 'Cloud' } });
   const { rows } = await app.owner.query(
@@ -304,7 +304,7 @@ test('the greeting’s file is a picture or a film by its bytes, and takes the p
     expect(await send(bytes, 'foto.jpg')).toMatchObject({ status, ...refusal(code) });
   expect((await details()).greetingMediaAttachment).toBe('loja.mp4');
   const params = { whatsappId: company.connectionId };
-  expect((await company.call(admin, removeGreetingMedia, { params })).greetingMediaAttachment).toBeNull();
+  expect((await company.request(admin, removeGreetingMedia, { params })).greetingMediaAttachment).toBeNull();
   expect(await company.ask(admin, putGreetingMedia, { params, body: {} })).toMatchObject({ status: 415 });
 });
 
@@ -324,7 +324,7 @@ test('who may look after connections reads them without the token; an attendant 
         ...refusal('ERR_NO_PERMISSION'),
       });
   expect((await company.ask(ana, getConnectionDetails, { params })).status).toBe(403);
-  const [listed] = await company.call(ana, listConnections, { query: {} });
+  const [listed] = await company.request(ana, listConnections, { query: {} });
   expect(listed).toMatchObject({ id: company.connectionId, name: 'Cloud', status: 'CONNECTED' });
   const renewed = await change({ token: 'A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5' });
   expect(renewed.body).toMatchObject({ token: 'A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5' });

@@ -49,7 +49,7 @@ test('without their wish no Instagram account is connected, and twice connected 
   const first = await connect();
   const again = await connect();
   expect(again.body.whatsapps.map(({ id }) => id)).toEqual(first.body.whatsapps.map(({ id }) => id));
-  const all = await company.call(admin, listConnections, { query: {} });
+  const all = await company.request(admin, listConnections, { query: {} });
   expect(all.map(({ channel }) => channel).sort()).toEqual(['facebook', 'facebook', 'whatsappapi']);
 });
 
@@ -74,7 +74,7 @@ test.each([
 test('a plan with none of what was named connects nothing', async () => {
   await planOf({ messenger: false, instagram: false });
   expect(await connect({ addInstagram: true })).toMatchObject({ status: 422, body: { code: 'ERR_PLAN_CHANNEL' } });
-  expect(await company.call(admin, listConnections, { query: {} })).toHaveLength(1);
+  expect(await company.request(admin, listConnections, { query: {} })).toHaveLength(1);
 });
 
 test('what the plan had before is given its new access', async () => {
@@ -99,7 +99,7 @@ test('an account is one company’s: another that asks for it gets nothing of it
   const other = await app.company();
   const boss = await other.admin();
   expect(await connect({}, boss, other)).toMatchObject({ status: 409, body: { code: 'ERR_CONNECTION_TAKEN' } });
-  expect(await other.call(boss, listConnections, { query: {} })).toHaveLength(1);
+  expect(await other.request(boss, listConnections, { query: {} })).toHaveLength(1);
 });
 
 test.each([
@@ -108,7 +108,7 @@ test.each([
   ['somebody without pages', () => ({ facebookUserToken: 'SIM-USER-4-short' }), 'ERR_NO_ACCOUNT_NAMED'],
 ])('%s connects nothing', async (_, body, code) => {
   expect((await connect(body())).body).toMatchObject({ code });
-  expect(await company.call(admin, listConnections, { query: {} })).toHaveLength(1);
+  expect(await company.request(admin, listConnections, { query: {} })).toHaveLength(1);
 });
 
 test.each([
@@ -121,7 +121,7 @@ test.each([
 });
 
 test('where to log in is said to who may connect', async () => {
-  const { channels } = await company.call(admin, listConnectable);
+  const { channels } = await company.request(admin, listConnectable);
   const page = channels.find(({ channel }) => channel === 'facebook') ?? expect.fail('no Messenger');
   const url = new URL(page.loginUrl ?? '');
   expect([url.origin, url.pathname, url.searchParams.get('state')]).toEqual([

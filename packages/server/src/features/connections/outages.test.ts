@@ -28,7 +28,7 @@ afterAll(async () => {
 beforeEach(async () => {
   company = await app.company();
   admin = await mailed(await company.admin());
-  id = (await company.call(admin, createConnection, { body: { name: 'Matriz', channel: 'whatsapp' } })).id;
+  id = (await company.request(admin, createConnection, { body: { name: 'Matriz', channel: 'whatsapp' } })).id;
 });
 
 async function mailed(person: Person): Promise<Person> {
@@ -107,11 +107,11 @@ test('nobody is told of one that came back within the minute, was ended on purpo
   await report({ status: 'CONNECTED' });
   await passMinute();
   await report({ status: 'DISCONNECTED', reason: 'network' });
-  await company.call(admin, endConnectionSession, { params: { whatsappId: id } });
+  await company.request(admin, endConnectionSession, { params: { whatsappId: id } });
   await passMinute();
   await report({ status: 'CONNECTED' });
   await report({ status: 'DISCONNECTED', reason: 'network' });
-  await company.call(admin, deleteConnection, { params: { whatsappId: id } });
+  await company.request(admin, deleteConnection, { params: { whatsappId: id } });
   await passMinute();
   expect(await mailsTo(admin)).toEqual([]);
 });

@@ -55,8 +55,8 @@ const report = (connectionId: number, said: ConnectionReport) =>
     said,
   );
 const make = async (name = 'Matriz') =>
-  (await company.call(admin, createConnection, { body: { name, channel: 'whatsapp' } })).id;
-const details = (whatsappId: number) => company.call(admin, getConnectionDetails, { params: { whatsappId } });
+  (await company.request(admin, createConnection, { body: { name, channel: 'whatsapp' } })).id;
+const details = (whatsappId: number) => company.request(admin, getConnectionDetails, { params: { whatsappId } });
 const refusal = (code: string) => ({ body: { code } });
 
 test('a new one is opened at once: its code is shown to those who look after it, and the number when it was scanned', async () => {
@@ -75,7 +75,7 @@ test('a new one is opened at once: its code is shown to those who look after it,
   // Whoever holds the code could link a phone of theirs.
   expect(other.events.filter(({ name }) => name === 'whatsappSession')).toEqual([]);
   expect(JSON.stringify(other.events)).not.toContain('2@first');
-  const [listed] = await company.call(ana, listConnections, { query: {} });
+  const [listed] = await company.request(ana, listConnections, { query: {} });
   expect(Object.keys(listed ?? {})).not.toContain('qrcode');
   for (const model of [watching, other]) model.disconnect();
 });
@@ -90,7 +90,7 @@ test.each([
   const id = await make();
   await report(id, { status: 'DISCONNECTED', reason: 'expired' });
   const params = { whatsappId: id };
-  await company.call(admin, renewSession, { params, body: { pairingNumber } });
+  await company.request(admin, renewSession, { params, body: { pairingNumber } });
   expect(played.asked).toContain(`fresh ${id} 5511912345678`);
   const refused = await company.ask(admin, renewSession, { params, body: { pairingNumber: '91234-5678' } });
   expect(refused).toMatchObject(refusal('ERR_NUMBER_UNCLEAR'));
@@ -101,13 +101,13 @@ test('tried again, renewed by a code to type, ended: each is asked of the channe
   const params = { whatsappId: id };
   await report(id, { status: 'DISCONNECTED', reason: 'expired' });
   played.asked.length = 0;
-  const both = await Promise.all([1, 2].map(() => company.call(admin, startSession, { params, body: {} })));
+  const both = await Promise.all([1, 2].map(() => company.request(admin, startSession, { params, body: {} })));
   expect(both.map(({ status, statusReason }) => [status, statusReason])).toEqual(Array(2).fill(['OPENING', null]));
-  await company.call(admin, renewSession, { params, body: { pairingNumber: '5511912345678' } });
+  await company.request(admin, renewSession, { params, body: { pairingNumber: '5511912345678' } });
   await report(id, { status: 'CONNECTED', number: '5511912345678' });
   // An open one is not opened again.
-  expect((await company.call(admin, startSession, { params, body: {} })).status).toBe('CONNECTED');
-  expect(await company.call(admin, endConnectionSession, { params })).toMatchObject({
+  expect((await company.request(admin, startSession, { params, body: {} })).status).toBe('CONNECTED');
+  expect(await company.request(admin, endConnectionSession, { params })).toMatchObject({
     status: 'DISCONNECTED',
     statusReason: 'ended',
     number: '5511912345678',
@@ -136,11 +136,11 @@ test('a restart opens what can be opened without a person, and leaves what was e
   const ids = [await make('Um'), await make('Dois'), await make('Três')];
   const [up = 0, ended = 0, waits = 0] = ids;
   await report(up, { status: 'CONNECTED' });
-  await company.call(admin, endConnectionSession, { params: { whatsappId: ended } });
+  await company.request(admin, endConnectionSession, { params: { whatsappId: ended } });
   await report(waits, { status: 'qrcode', qrcode: '2@code' });
   played.asked.length = 0;
   // The Cloud connection of the company has no session.
-  expect(await company.call(admin, restartSessions)).toEqual({ count: 1 });
+  expect(await company.request(admin, restartSessions)).toEqual({ count: 1 });
   expect(played.asked).toEqual([`restart ${up}`, `wake ${up}`]);
   expect((await details(up)).status).toBe('OPENING');
   expect((await details(waits)).qrcode).toBe('2@code');
@@ -171,10 +171,10 @@ test('where a channel has no session, or nobody offers it, the call says so', as
 
 test('removed, its session is ended; what is said of it afterwards is said of nobody', async () => {
   const id = await make();
-  expect(await company.call(admin, deleteConnection, { params: { whatsappId: id } })).toEqual({ ok: true });
+  expect(await company.request(admin, deleteConnection, { params: { whatsappId: id } })).toEqual({ ok: true });
   expect(played.asked).toContain(`end ${id}`);
   await report(id, { status: 'CONNECTED' });
-  expect((await company.call(admin, listConnections, { query: {} })).map((each) => each.id)).toEqual([
+  expect((await company.request(admin, listConnections, { query: {} })).map((each) => each.id)).toEqual([
     company.connectionId,
   ]);
 });
@@ -188,14 +188,14 @@ test('a log-in connects what a person named, refreshes what the company has, and
   });
   played.accounts = [account('1', 'Loja Azul'), { ...account('2', 'loja.azul'), channel: 'instagram' }];
   const body = { facebookUserId: '10', facebookUserToken: 'short-lived', addInstagram: true };
-  const first = await company.call(admin, connectByLogin, { body });
+  const first = await company.request(admin, connectByLogin, { body });
   expect(first.whatsapps.map(({ name, channel, status }) => [name, channel, status])).toEqual([
     ['Loja Azul', 'facebook', 'CONNECTED'],
     ['loja.azul', 'instagram', 'CONNECTED'],
   ]);
   expect(played.asked).toContain('login short-lived true');
   await report(first.whatsapps[0]?.id ?? 0, { status: 'DISCONNECTED', reason: 'refused' });
-  const again = await company.call(admin, connectByLogin, { body });
+  const again = await company.request(admin, connectByLogin, { body });
   expect(again.whatsapps.map(({ id, status }) => [id, status])).toEqual(
     first.whatsapps.map(({ id }) => [id, 'CONNECTED']),
   );
@@ -206,10 +206,10 @@ test('a log-in connects what a person named, refreshes what the company has, and
     ...refusal('ERR_CONNECTION_TAKEN'),
   });
   played.accounts = [account('1', 'Loja Azul'), account('3', 'Cloud')];
-  const mixed = await other.call(boss, connectByLogin, { body });
+  const mixed = await other.request(boss, connectByLogin, { body });
   // A name the company has already gets a number.
   expect([mixed.taken, mixed.whatsapps.map(({ name }) => name)]).toEqual([['Loja Azul'], ['Cloud (2)']]);
-  expect((await other.call(boss, listConnections, { query: {} })).length).toBe(2);
+  expect((await other.request(boss, listConnections, { query: {} })).length).toBe(2);
   played.accounts = 'EXPIRED';
   expect(await company.ask(admin, connectByLogin, { body })).toMatchObject({
     status: 422,
@@ -223,7 +223,7 @@ test('a log-in connects what a person named, refreshes what the company has, and
 });
 
 test('what can be connected follows the plan and what the installation offers', async () => {
-  const offers = await company.call(admin, listConnectable);
+  const offers = await company.request(admin, listConnectable);
   expect(offers).toMatchObject({ used: 1, limit: null });
   expect(offers.channels.map(({ channel, way, isInPlan }) => [channel, way, isInPlan])).toEqual([
     ['whatsapp', 'session', true],
@@ -237,7 +237,7 @@ test('what can be connected follows the plan and what the installation offers', 
      update companies set plan_id = (select id from p) where id = $2`,
     [`Sem Facebook ${company.id}`, company.id],
   );
-  const limited = await company.call(admin, listConnectable);
+  const limited = await company.request(admin, listConnectable);
   expect([limited.limit, limited.channels.map(({ isInPlan }) => isInPlan)]).toEqual([4, [true, false, true, true]]);
   played.accounts = [{ channel: 'facebook', accountId: '77', name: 'Página', accessToken: 'token' }];
   const body = { facebookUserToken: 'short-lived' };
@@ -252,7 +252,7 @@ test('the operator sees all companies’ connections without codes and secrets, 
   const operator = await home.person({ profile: 'admin', flags: { super: true } });
   const id = await make();
   await report(id, { status: 'qrcode', qrcode: '2@secret' });
-  const all = await home.call(operator, listAllConnections, { query: { session: '0' } });
+  const all = await home.request(operator, listAllConnections, { query: { session: '0' } });
   const ours = all.find((each) => each.id === company.id);
   expect(ours?.whatsapps.map(({ name, status }) => [name, status])).toEqual([
     ['Cloud', 'CONNECTED'],
@@ -260,11 +260,11 @@ test('the operator sees all companies’ connections without codes and secrets, 
   ]);
   expect(JSON.stringify(all)).not.toContain('2@secret');
   const params = { whatsappId: id };
-  expect(await home.call(operator, getAnyConnection, { params, query: {} })).toMatchObject({
+  expect(await home.request(operator, getAnyConnection, { params, query: {} })).toMatchObject({
     id,
     companyId: company.id,
   });
-  expect(await home.call(operator, endAnySession, { params })).toEqual({ ok: true });
+  expect(await home.request(operator, endAnySession, { params })).toEqual({ ok: true });
   expect(played.asked).toContain(`end ${id}`);
   expect(await details(id)).toMatchObject({ status: 'DISCONNECTED', statusReason: 'ended', qrcode: '' });
   const { rows } = await app.owner.query(

@@ -14,16 +14,16 @@ afterAll(() => app.close());
 afterEach(() => app.sim.clearFaults());
 
 const write = ({ company, ana, ticketId }: Talk, body: string) =>
-  company.call(ana, sendMessage, { params: { ticketId }, body: { body } });
+  company.request(ana, sendMessage, { params: { ticketId }, body: { body } });
 const shown = async (talk: Talk) =>
   (await talk.messages()).slice(1).map(({ body, sendState, sendError }) => [body, sendState, sendError]);
 const stateOf = async ({ company, ana }: Talk) => {
-  const [connection] = await company.call(ana, listConnections, { query: {} });
+  const [connection] = await company.request(ana, listConnections, { query: {} });
   return [connection?.status, connection?.statusReason];
 };
 async function prove({ company }: Talk): Promise<void> {
   const params = { whatsappId: company.connectionId };
-  expect(await company.call(await company.admin(), testConnection, { params })).toMatchObject({ isGood: true });
+  expect(await company.request(await company.admin(), testConnection, { params })).toMatchObject({ isGood: true });
   await app.idle();
 }
 
@@ -80,7 +80,7 @@ test.each([
   await app.sim.contact(talk.contact).set({ receipts: { mode: 'failed', code } });
   await write(talk, 'um');
   await app.idle();
-  const [connection] = await talk.company.call(talk.ana, listConnections, { query: {} });
+  const [connection] = await talk.company.request(talk.ana, listConnections, { query: {} });
   expect(connection).toMatchObject({ status: 'DISCONNECTED', statusReason: reason, missingPermission });
   await app.sim.contact(talk.contact).set({ receipts: { mode: 'auto' } });
   await write(talk, 'dois');
@@ -98,7 +98,7 @@ test.each([
 
 test('a failed status stops it once, and never for what left before it was found to be good again', async () => {
   const talk = await Talk.open(app);
-  const versionOf = async () => (await talk.company.call(talk.ana, listConnections, { query: {} }))[0]?.version;
+  const versionOf = async () => (await talk.company.request(talk.ana, listConnections, { query: {} }))[0]?.version;
   await app.sim.contact(talk.contact).set({ receipts: { mode: 'manual' } });
   const leaves = async (text: string) => {
     await write(talk, text);
@@ -152,11 +152,11 @@ test('what lacks a permission says which, and neither a look nor a test ends it 
   await write(talk, 'um');
   await app.idle();
   const stopped = { status: 'DISCONNECTED', statusReason: 'permission', missingPermission: needed };
-  const [connection] = await company.call(ana, listConnections, { query: {} });
+  const [connection] = await company.request(ana, listConnections, { query: {} });
   expect(connection).toMatchObject(stopped);
   await write(talk, 'dois');
   const params = { whatsappId: company.connectionId };
-  const tested = await company.call(await company.admin(), testConnection, { params });
+  const tested = await company.request(await company.admin(), testConnection, { params });
   expect(tested).toMatchObject({ isGood: false, errorCode: null, whatsapp: stopped });
   await look();
   expect([await stateOf(talk), (await shown(talk)).at(-1)]).toEqual([

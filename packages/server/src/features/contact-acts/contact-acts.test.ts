@@ -50,7 +50,7 @@ test('a contact keeps what was typed, its number as digits', async () => {
     disableBot: true,
     extraInfo: [{ name: ' CPF ', value: '000' }],
   };
-  const made = await company.call(ana, createContact, { body });
+  const made = await company.request(ana, createContact, { body });
   const kept = { name: 'İpek Çağlar', number: '5511988887777', email: body.email, disableBot: true, active: true };
   expect(made).toMatchObject({
     ...kept,
@@ -58,7 +58,7 @@ test('a contact keeps what was typed, its number as digits', async () => {
     extraInfo: [{ name: 'CPF', value: '000' }],
     version: 1,
   });
-  const { whatsapp, ...alone } = await company.call(admin, getContact, { params: { contactId: made.id } });
+  const { whatsapp, ...alone } = await company.request(admin, getContact, { params: { contactId: made.id } });
   expect(alone).toEqual(made);
   expect(whatsapp?.id).toBe(company.connectionId);
 });
@@ -92,7 +92,7 @@ test('a number somebody has is refused in either spelling, also of two who come 
 
 test('who writes in is the contact that was made for the number, whichever way it is spelled', async () => {
   const { waId } = await app.sim.contact('Bruno').get();
-  const made = await company.call(ana, createContact, { body: { name: 'Bruno da Obra', number: waId } });
+  const made = await company.request(ana, createContact, { body: { name: 'Bruno da Obra', number: waId } });
   await company.receives('Bruno', 'cheguei');
   await app.idle();
   const [ticket] = await company.tickets(admin, 'pending');
@@ -104,33 +104,33 @@ test('only admins change a number, what is left out stays, and answers go to the
   const params = { contactId: ticket.contactId };
   const wanted = { number: (await app.sim.contact('Lia nova').get()).waId };
   expect((await company.ask(ana, updateContact, { params, body: wanted })).body.code).toBe('ERR_NO_PERMISSION');
-  const before = await company.call(admin, getContact, { params });
+  const before = await company.request(admin, getContact, { params });
   const same = { number: before.number, name: 'Lia Nova' };
-  expect(await company.call(ana, updateContact, { params, body: same })).toMatchObject({ ...same, email: '' });
-  const changed = await company.call(admin, updateContact, { params, body: wanted });
+  expect(await company.request(ana, updateContact, { params, body: same })).toMatchObject({ ...same, email: '' });
+  const changed = await company.request(admin, updateContact, { params, body: wanted });
   expect(changed).toMatchObject({ ...wanted, name: 'Lia Nova' });
-  await company.call(admin, updateTicket, { params: { ticketId: ticket.id }, body: { status: 'open' } });
-  await company.call(admin, sendMessage, { params: { ticketId: ticket.id }, body: { body: 'no novo' } });
+  await company.request(admin, updateTicket, { params: { ticketId: ticket.id }, body: { status: 'open' } });
+  await company.request(admin, sendMessage, { params: { ticketId: ticket.id }, body: { body: 'no novo' } });
   await app.idle();
   expect((await app.sim.outbox()).find(({ text }) => text === 'no novo')?.to).toBe(wanted.number);
   await company.receives('Lia', 'ainda uso o antigo');
   await app.idle();
-  expect((await company.call(admin, listContacts)).count).toBe(1);
-  await company.call(admin, sendMessage, { params: { ticketId: ticket.id }, body: { body: 'no antigo' } });
+  expect((await company.request(admin, listContacts)).count).toBe(1);
+  await company.request(admin, sendMessage, { params: { ticketId: ticket.id }, body: { body: 'no antigo' } });
   await app.idle();
   expect((await app.sim.outbox()).find(({ text }) => text === 'no antigo')?.to).toBe(before.number);
   // One they had before is the present one again, and not listed beside itself.
   const old = { params, body: { number: before.number } };
-  expect(await company.call(admin, updateContact, old)).toMatchObject({
+  expect(await company.request(admin, updateContact, old)).toMatchObject({
     number: before.number,
     formerNumbers: [wanted.number],
   });
   await company.receives('Lia nova', 'e agora daqui');
   await app.idle();
-  const again = await company.call(admin, updateContact, { params, body: wanted });
+  const again = await company.request(admin, updateContact, { params, body: wanted });
   expect(again.formerNumbers).toEqual([before.number]);
-  await company.call(admin, updateContact, old);
-  await company.call(admin, sendMessage, { params: { ticketId: ticket.id }, body: { body: 'de volta' } });
+  await company.request(admin, updateContact, old);
+  await company.request(admin, sendMessage, { params: { ticketId: ticket.id }, body: { body: 'de volta' } });
   await app.idle();
   expect((await app.sim.outbox()).find(({ text }) => text === 'de volta')?.to).toBe(before.number);
 });
@@ -141,17 +141,17 @@ test('who gets numbers masked changes the rest, and no mask is ever written back
     { name: 'Recado', value: `ligar ${number}` },
     { name: 'CEP', value: '90000' },
   ];
-  const made = await company.call(admin, createContact, { body: { name: number, number, extraInfo } });
+  const made = await company.request(admin, createContact, { body: { name: number, number, extraInfo } });
   const params = { contactId: made.id };
   await company.setting('lgpdHideNumber', 'enabled');
-  const seen = await company.call(ana, getContact, { params });
+  const seen = await company.request(ana, getContact, { params });
   expect(JSON.stringify(seen)).not.toContain(number.slice(-8));
   expect((await company.ask(ana, updateContact, { params, body: { number } })).body.code).toBe('ERR_NO_PERMISSION');
   const echoed = seen.extraInfo.map(({ name, value }) => ({ name, value: name === 'CEP' ? '91111' : value }));
   const body = { email: 'a@b.co', extraInfo: echoed };
-  const answer = await company.call(ana, updateContact, { params, body: { ...body, name: seen.name.slice(0, 50) } });
+  const answer = await company.request(ana, updateContact, { params, body: { ...body, name: seen.name.slice(0, 50) } });
   expect(JSON.stringify(answer)).not.toContain(number.slice(-8));
-  expect(await company.call(admin, getContact, { params })).toMatchObject({
+  expect(await company.request(admin, getContact, { params })).toMatchObject({
     name: number,
     number,
     email: 'a@b.co',
@@ -166,7 +166,7 @@ test('more details than one may type stay where they were, and can be taken away
     `insert into contact_extra_info (company_id, contact_id, name, value) select $1, $2, 'Campo ' || n, '' from generate_series(1, 32) n`,
     [company.id, made.id],
   );
-  const { extraInfo } = await company.call(ana, getContact, { params });
+  const { extraInfo } = await company.request(ana, getContact, { params });
   const put = (details: typeof extraInfo) => company.ask(ana, updateContact, { params, body: { extraInfo: details } });
   expect((await put(extraInfo.slice(1))).body.extraInfo).toHaveLength(31);
   expect(await put(extraInfo)).toMatchObject({ status: 400, body: { code: 'ERR_VALIDATION' } });
@@ -176,10 +176,12 @@ test('who gets numbers masked cannot leave a part of a mask in a name, an addres
   const number = '5511944442222';
   const extraInfo = [{ name: 'Recado', value: `ligar ${number}` }];
   const email = `${number}@exemplo.test`;
-  const made = await company.call(admin, createContact, { body: { name: `Zé ${number}`, number, email, extraInfo } });
+  const made = await company.request(admin, createContact, {
+    body: { name: `Zé ${number}`, number, email, extraInfo },
+  });
   const params = { contactId: made.id };
   await company.setting('lgpdHideNumber', 'enabled');
-  const seen = await company.call(ana, getContact, { params });
+  const seen = await company.request(ana, getContact, { params });
   const [detail] = seen.extraInfo;
   const ask = (body: object) => company.ask(ana, updateContact, { params, body });
   const value = detail?.value ?? '';
@@ -191,7 +193,7 @@ test('who gets numbers masked cannot leave a part of a mask in a name, an addres
     { name: 'José', extraInfo: [{ name: value.slice(6), value: 'x' }] },
   ])
     expect([body, await ask(body)]).toMatchObject([body, { status: 400, body: { code: 'ERR_MASKED_TEXT' } }]);
-  const read = () => company.call(admin, getContact, { params });
+  const read = () => company.request(admin, getContact, { params });
   expect(await read()).toMatchObject({ name: made.name, email, extraInfo });
   // The whole mask stands for what it hides, also beside another name; stars where nothing is hidden are stars.
   expect((await ask({ name: seen.name, email: seen.email, extraInfo: [{ name: 'Aviso', value }] })).status).toBe(200);
@@ -207,13 +209,13 @@ test('who gets numbers masked cannot leave a part of a mask in a name, an addres
 test('blocked: what they write opens nothing; unblocked they are heard again', async () => {
   const ticket = await ticketOf('Davi');
   const params = { contactId: ticket.contactId };
-  expect((await company.call(ana, blockContact, { params, body: { active: false } })).active).toBe(false);
+  expect((await company.request(ana, blockContact, { params, body: { active: false } })).active).toBe(false);
   const [shown] = await company.tickets(ana, 'pending');
   expect([shown?.contact.active, shown?.unreadMessages]).toEqual([false, 1]);
   await company.receives('Davi', 'ninguém me ouve');
   await app.idle();
   expect((await company.tickets(ana, 'pending'))[0]).toMatchObject({ unreadMessages: 1, lastMessage: 'oi de Davi' });
-  await company.call(ana, blockContact, { params, body: { active: true } });
+  await company.request(ana, blockContact, { params, body: { active: true } });
   await company.receives('Davi', 'agora sim');
   await app.idle();
   expect((await company.tickets(ana, 'pending'))[0]).toMatchObject({ unreadMessages: 2, lastMessage: 'agora sim' });
@@ -222,25 +224,25 @@ test('blocked: what they write opens nothing; unblocked they are heard again', a
 test('audio and bot are switched for one contact', async () => {
   const { body: made } = await make('5511922221111');
   const params = { contactId: made.id };
-  const off = await company.call(ana, toggleAcceptAudio, { params, body: { acceptAudioMessage: false } });
+  const off = await company.request(ana, toggleAcceptAudio, { params, body: { acceptAudioMessage: false } });
   expect(off.acceptAudioMessage).toBe(false);
-  const twice = [1, 2].map(() => company.call(ana, toggleDisableBot, { params }));
+  const twice = [1, 2].map(() => company.request(ana, toggleDisableBot, { params }));
   expect((await Promise.all(twice)).map(({ disableBot }) => disableBot).sort()).toEqual([false, true]);
-  expect((await company.call(ana, getContact, { params })).disableBot).toBe(false);
+  expect((await company.request(ana, getContact, { params })).disableBot).toBe(false);
 });
 
 test('earlier tickets are those one may read, the latest first', async () => {
   const first = await ticketOf('Nina');
   const support = await company.queue('Suporte');
   const end = { status: 'closed', queueId: support } as const;
-  await company.call(admin, updateTicket, {
+  await company.request(admin, updateTicket, {
     params: { ticketId: first.id },
     body: { status: 'open', queueId: support },
   });
-  await company.call(admin, updateTicket, { params: { ticketId: first.id }, body: end });
+  await company.request(admin, updateTicket, { params: { ticketId: first.id }, body: end });
   const second = await ticketOf('Nina');
   const idsFor = async (person: Person) =>
-    (await company.call(person, listContactTickets, { params: { contactId: first.contactId } })).map(({ id }) => id);
+    (await company.request(person, listContactTickets, { params: { contactId: first.contactId } })).map(({ id }) => id);
   expect(await idsFor(admin)).toEqual([second.id, first.id]);
   expect(await idsFor(ana)).toEqual([second.id]);
   const historian = await company.person({ queues: [sales], flags: { all_historic: 'enabled' } });
@@ -250,7 +252,7 @@ test('earlier tickets are those one may read, the latest first', async () => {
 test('the audit log says who changed which fields of whom, and not to what', async () => {
   const { body: made } = await make('5511933332222', 'Nome Secreto');
   const params = { contactId: made.id };
-  await company.call(admin, updateContact, { params, body: { name: 'Outro Segredo', email: 'x@y.zz' } });
+  await company.request(admin, updateContact, { params, body: { name: 'Outro Segredo', email: 'x@y.zz' } });
   const { rows } = await app.owner.query(
     'select act, user_id, subject_id, details from audit_log where company_id = $1 order by id',
     [company.id],

@@ -21,10 +21,10 @@ let last = 0;
 const make = async (name: string, email = '') => {
   last += 1;
   const body = { name, email, number: `5511911${String(last).padStart(6, '0')}` };
-  return (await company.call(admin, createContact, { body })).id;
+  return (await company.request(admin, createContact, { body })).id;
 };
 async function found() {
-  const { groups } = await company.call(admin, listDuplicates);
+  const { groups } = await company.request(admin, listDuplicates);
   return groups.map(({ likeness, contacts }) => [likeness, ...contacts.map(({ id }) => id)]);
 }
 
@@ -54,12 +54,12 @@ test('the same address on two channels is one sign, a group’s none', async () 
 
 test('told apart they are proposed no more, until somebody else looks like them', async () => {
   const [one, two] = [await make('Rosa'), await make('rosa')];
-  await company.call(admin, dismissDuplicates, { body: { contactIds: [two, one] } });
-  await company.call(admin, dismissDuplicates, { body: { contactIds: [one, two] } });
+  await company.request(admin, dismissDuplicates, { body: { contactIds: [two, one] } });
+  await company.request(admin, dismissDuplicates, { body: { contactIds: [one, two] } });
   expect(await found()).toEqual([]);
   const three = await make('ROSA');
   expect(await found()).toEqual([['name', one, two, three]]);
-  await company.call(admin, mergeContacts, { params: { contactId: one }, body: { otherContactId: three } });
+  await company.request(admin, mergeContacts, { params: { contactId: one }, body: { otherContactId: three } });
   expect(await found()).toEqual([]);
 });
 
@@ -70,7 +70,7 @@ test('a name that more than twenty share says nothing, and pages follow each oth
   let nextCursor: string | null = null;
   do {
     const query: Record<string, string> = nextCursor === null ? {} : { nextCursor };
-    const page = await company.call(admin, listDuplicates, { query });
+    const page = await company.request(admin, listDuplicates, { query });
     expect(page.groups.length).toBeLessThanOrEqual(20);
     seen.push(...page.groups.map(({ likeness, contacts }) => `${likeness} ${contacts[0]?.name} ${contacts[0]?.email}`));
     nextCursor = page.nextCursor;
@@ -86,10 +86,10 @@ test('attendants and other companies see and say nothing', async () => {
   expect((await company.ask(ana, dismissDuplicates, { body: { contactIds: [one, two] } })).status).toBe(403);
   const other = await app.company();
   const stranger = await other.admin();
-  expect((await other.call(stranger, listDuplicates)).groups).toEqual([]);
+  expect((await other.request(stranger, listDuplicates)).groups).toEqual([]);
   const foreign = await other.ask(stranger, dismissDuplicates, { body: { contactIds: [one, two] } });
   expect(foreign).toMatchObject({ status: 404, body: { code: 'ERR_NO_CONTACT_FOUND' } });
   expect(await found()).toHaveLength(1);
-  await company.call(admin, updateContact, { params: { contactId: two }, body: { name: 'Outra' } });
+  await company.request(admin, updateContact, { params: { contactId: two }, body: { name: 'Outra' } });
   expect(await found()).toEqual([]);
 });

@@ -36,14 +36,14 @@ interface Seen {
 
 /** What stands there after somebody who sees stars sent back what she made of the details. */
 async function after(make: (seen: Seen[]) => Seen[]) {
-  const { id } = await company.call(admin, createContact, { body: { name: 'Rosa', number, extraInfo: telephones } });
+  const { id } = await company.request(admin, createContact, { body: { name: 'Rosa', number, extraInfo: telephones } });
   const params = { contactId: id };
-  const seen = (await company.call(ana, getContact, { params })).extraInfo;
+  const seen = (await company.request(ana, getContact, { params })).extraInfo;
   expect(seen[0]?.value).toContain('**');
   expect(seen[0]?.value).toBe(seen[1]?.value);
   const { status, body } = await company.ask(ana, updateContact, { params, body: { extraInfo: make(seen) } });
   if (status !== 200) return body.code;
-  const { extraInfo } = await company.call(admin, getContact, { params });
+  const { extraInfo } = await company.request(admin, getContact, { params });
   return extraInfo.map(({ name, value }) => `${name}: ${value}`);
 }
 

@@ -41,17 +41,20 @@ async function writes(name: string, text = `oi de ${name}`): Promise<Ticket> {
 const merge = (person: Person, contactId: number, otherContactId: number) =>
   company.ask(person, mergeContacts, { params: { contactId }, body: { otherContactId } });
 const bodiesOf = async (ticketId: number) =>
-  (await company.call(admin, listMessages, { params: { ticketId } })).messages.map(({ body }) => body);
+  (await company.request(admin, listMessages, { params: { ticketId } })).messages.map(({ body }) => body);
 const accept = (person: Person, { id: ticketId }: Ticket) =>
-  company.call(person, updateTicket, { params: { ticketId }, body: { status: 'open', userId: person.id } });
+  company.request(person, updateTicket, { params: { ticketId }, body: { status: 'open', userId: person.id } });
 const close = ({ id: ticketId }: Ticket) =>
-  company.call(admin, updateTicket, { params: { ticketId }, body: { status: 'closed', sendFarewellMessage: false } });
+  company.request(admin, updateTicket, {
+    params: { ticketId },
+    body: { status: 'closed', sendFarewellMessage: false },
+  });
 
 /** Somebody whose owner that person is writes again: the ticket waits for them. */
 async function waitsFor(person: Person, name: string): Promise<Ticket> {
   const known = await writes(name);
   const body = { walletIds: [person.id] };
-  await company.call(admin, updateContact, { params: { contactId: known.contactId }, body });
+  await company.request(admin, updateContact, { params: { contactId: known.contactId }, body });
   await close(known);
   await company.setting('DirectTicketsToWallets', 'enabled');
   const ticket = await writes(name, 'voltei');
@@ -73,10 +76,10 @@ test('two contacts become one, the older ticket has all messages in order, and n
   const younger = await writes('Rui do celular');
   await writes('Rui', 'ainda aí?');
   const sentBefore = (await app.sim.outbox()).length;
-  const tag = await company.call(ana, createTag, { body: { name: 'VIP', color: '#112233' } });
-  await company.call(ana, syncTags, { body: { contactId: older.contactId, tags: [tag.id] } });
+  const tag = await company.request(ana, createTag, { body: { name: 'VIP', color: '#112233' } });
+  await company.request(ana, syncTags, { body: { contactId: older.contactId, tags: [tag.id] } });
   const note = { note: 'mesma pessoa', ticketId: older.id, contactId: older.contactId };
-  await company.call(ana, createTicketNote, { body: note });
+  await company.request(ana, createTicketNote, { body: note });
 
   const { status, body: kept } = await merge(admin, younger.contactId, older.contactId);
   expect([status, kept.id, kept.name, kept.tags.map(({ name }) => name)]).toEqual([
@@ -91,12 +94,12 @@ test('two contacts become one, the older ticket has all messages in order, and n
     tickets.map(({ id, contactId, unreadMessages, lastMessage }) => [id, contactId, unreadMessages, lastMessage]),
   ).toEqual([[older.id, younger.contactId, 3, 'ainda aí?']]);
   expect(await bodiesOf(older.id)).toEqual(['oi de Rui', 'oi de Rui do celular', 'ainda aí?']);
-  const log = await company.call(admin, listTicketLog, { params: { ticketId: older.id } });
+  const log = await company.request(admin, listTicketLog, { params: { ticketId: older.id } });
   expect(log.map(({ type }) => type)).toEqual(['create']);
   expect((await company.ask(admin, getTicketByUuid, { params: { uuid: younger.uuid } })).status).toBe(404);
   expect((await company.ask(admin, getContact, { params: { contactId: older.contactId } })).status).toBe(404);
   const query = { ticketId: String(older.id), contactId: String(younger.contactId) };
-  expect((await company.call(ana, listTicketNotes, { query })).map((each) => each.note)).toEqual(['mesma pessoa']);
+  expect((await company.request(ana, listTicketNotes, { query })).map((each) => each.note)).toEqual(['mesma pessoa']);
   expect((await app.sim.outbox()).length).toBe(sentBefore);
 });
 
@@ -113,7 +116,7 @@ test('from either number they write into the one ticket, and answers go where th
     ];
     expect([ticket?.id, more]).toEqual([older.id, []]);
     if (ticket?.status === 'pending') await accept(ana, ticket);
-    await company.call(ana, sendMessage, { params: { ticketId: older.id }, body: { body: `para ${name}` } });
+    await company.request(ana, sendMessage, { params: { ticketId: older.id }, body: { body: `para ${name}` } });
     await app.idle();
     const { waId } = await app.sim.contact(name).get();
     expect((await app.sim.outbox()).find(({ text }) => text === `para ${name}`)?.to).toBe(waId);
@@ -151,11 +154,11 @@ test('what waits for its contact’s owner goes on waiting: nobody has begun', a
 
 test('what waits in one is not put aside with the other; what is aside in both stays so', async () => {
   const setAside = async (ticket: Ticket) => {
-    await company.call(ana, snoozeTicket, { params: { ticketId: ticket.id }, body: { until: null } });
+    await company.request(ana, snoozeTicket, { params: { ticketId: ticket.id }, body: { until: null } });
     return ticket;
   };
   const idsOf = async (query: Record<string, string>) =>
-    (await company.call(ana, listTickets, { query: { status: 'open', ...query } })).tickets.map(({ id }) => id);
+    (await company.request(ana, listTickets, { query: { status: 'open', ...query } })).tickets.map(({ id }) => id);
   const older = await setAside(await accept(ana, await writes('Eva')));
   const younger = await writes('Eva 2', 'preciso de ajuda');
   const [aside, other] = [await accept(ana, await writes('Iara')), await accept(ana, await writes('Iara 2'))];
@@ -171,7 +174,8 @@ test('what waits to be sent is sent, once, in its order', async () => {
   // The connection is without an answer for a while: all sends wait their time.
   await app.sim.faults({ kind: 'errorCode', code: 130_429, next: 1, phoneNumberId: company.phoneNumberId });
   const texts = ['um', 'dois', 'três'];
-  for (const body of texts) await company.call(ana, sendMessage, { params: { ticketId: younger.id }, body: { body } });
+  for (const body of texts)
+    await company.request(ana, sendMessage, { params: { ticketId: younger.id }, body: { body } });
   let answer = await merge(admin, older.contactId, younger.contactId);
   while (answer.body.code === 'ERR_CONTACT_BUSY') answer = await merge(admin, older.contactId, younger.contactId);
   expect(answer.status).toBe(200);
@@ -179,7 +183,7 @@ test('what waits to be sent is sent, once, in its order', async () => {
   await app.idle();
   const sent = (await app.sim.outbox()).map(({ text }) => text).filter((text) => texts.includes(text));
   expect(sent).toEqual(texts);
-  const { messages } = await company.call(ana, listMessages, { params: { ticketId: older.id } });
+  const { messages } = await company.request(ana, listMessages, { params: { ticketId: older.id } });
   expect(messages.filter(({ fromMe }) => fromMe).map(({ body, sendState }) => [body, sendState])).toEqual(
     texts.map((text) => [text, 'sent']),
   );
@@ -205,7 +209,7 @@ test('whose tickets somebody may not read is not joined to a contact of theirs, 
   const queueId = await company.queue('Vendas');
   const hidden = await accept(admin, await writes('Gil'));
   const there = { queueId, userId: admin.id, isTransfered: true };
-  await company.call(admin, updateTicket, { params: { ticketId: hidden.id }, body: there });
+  await company.request(admin, updateTicket, { params: { ticketId: hidden.id }, body: there });
   await close(hidden);
   const mine = await writes('Gil 2');
   const answers = [
@@ -226,7 +230,7 @@ test('a contact merged twice is followed to the last, and further details are ke
   const make = async (n: number) => {
     const { waId } = await app.sim.contact(`Cadeia ${n}`).get();
     const body = { name: `Cadeia ${n}`, number: waId, extraInfo: details(String(n)) };
-    return company.call(admin, createContact, { body });
+    return company.request(admin, createContact, { body });
   };
   const [one, two, three] = [await make(1), await make(2), await make(3)];
   await merge(admin, two.id, one.id);

@@ -29,7 +29,10 @@ async function writes(name: string, text = 'oi') {
   return tickets.find(({ contact }) => contact.name === name) ?? expect.fail(`${name} opened no ticket`);
 }
 const close = (ticketId: number) =>
-  company.call(admin, updateTicket, { params: { ticketId }, body: { status: 'closed', sendFarewellMessage: false } });
+  company.request(admin, updateTicket, {
+    params: { ticketId },
+    body: { status: 'closed', sendFarewellMessage: false },
+  });
 
 test('while a ticket is live nobody is deleted; afterwards with all tickets, and who writes again is somebody new', async () => {
   const ticket = await writes('Rosa');
@@ -42,10 +45,10 @@ test('while a ticket is live nobody is deleted; afterwards with all tickets, and
   expect((await remove(ticket.contactId)).status).toBe(200);
   await app.idle();
   expect((await company.ask(admin, getContact, { params: { contactId: ticket.contactId } })).status).toBe(404);
-  expect((await company.call(admin, listTickets, { query: { status: 'closed', showAll: 'true' } })).tickets).toEqual(
+  expect((await company.request(admin, listTickets, { query: { status: 'closed', showAll: 'true' } })).tickets).toEqual(
     [],
   );
-  expect((await company.call(admin, listContacts)).count).toBe(0);
+  expect((await company.request(admin, listContacts)).count).toBe(0);
   const told = screen.events.filter(({ name }) => name === contactEvent.name).map(({ payload }) => payload);
   expect(told).toContainEqual(expect.objectContaining({ action: 'delete', contactId: ticket.contactId }));
   screen.disconnect();
@@ -101,10 +104,10 @@ test('who writes for the first time is told to everybody, masked where numbers a
 test('addresses are shown with their kinds, numbers among them masked', async () => {
   const ticket = await writes('Nina');
   const params = { contactId: ticket.contactId };
-  const shown = await company.call(admin, listContactIdentities, { params });
+  const shown = await company.request(admin, listContactIdentities, { params });
   expect(shown).toContainEqual({ type: 'phone', value: ticket.contact.number });
   await company.setting('lgpdHideNumber', 'enabled');
-  const masked = await company.call(await company.person(), listContactIdentities, { params });
+  const masked = await company.request(await company.person(), listContactIdentities, { params });
   expect(JSON.stringify(masked)).not.toContain(ticket.contact.number);
   expect(masked).toHaveLength(shown.length);
 });
@@ -114,7 +117,7 @@ test('admins say whose a contact is, in order; attendants do not, strangers own 
   const bia = await company.person({ name: 'Bia' });
   const put = (by: Person, walletIds: number[]) =>
     company.ask(by, updateContact, { params: { contactId }, body: { walletIds } });
-  const owners = async () => (await company.call(ana, getContact, { params: { contactId } })).wallets;
+  const owners = async () => (await company.request(ana, getContact, { params: { contactId } })).wallets;
   expect((await put(admin, [bia.id, ana.id, bia.id])).status).toBe(200);
   expect(await owners()).toEqual([
     { id: bia.id, name: 'Bia' },

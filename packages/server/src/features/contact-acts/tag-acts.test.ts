@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const make = (name: string, kanban: 0 | 1 = 0) =>
-  company.call(ana, createTag, { body: { name, kanban, color: '#112233' } });
+  company.request(ana, createTag, { body: { name, kanban, color: '#112233' } });
 const sync = (tags: number[]) => company.ask(ana, syncTags, { body: { contactId, tags } });
 const ticketTags = async () => (await company.tickets(ana, 'pending'))[0]?.tags.map(({ name }) => name);
 
@@ -42,7 +42,7 @@ test('a name that is there, whatever its case and accents, is that tag; also of 
   expect(new Set(made.map(({ id }) => id)).size).toBe(1);
   const lane = await make('İade Bekleyen', 1);
   expect([lane.kanban, lane.id === made[0]?.id]).toEqual([1, false]);
-  const all = await company.call(ana, listTags, { query: { kanban: '0' } });
+  const all = await company.request(ana, listTags, { query: { kanban: '0' } });
   expect(all.filter(({ name }) => name.length === 13)).toHaveLength(1);
 });
 
@@ -56,11 +56,11 @@ test('a contact has the tags that were sent, and no others; each of its tickets 
   expect((await sync([vip.id, late.id, vip.id])).body).toEqual([late, vip]);
   expect(await ticketTags()).toEqual(['Atrasado', 'VIP']);
   await sync([late.id]);
-  expect(await company.call(ana, listContactTags, { params: { contactId } })).toEqual([late]);
-  const { tags, version } = await company.call(ana, getContact, { params: { contactId } });
+  expect(await company.request(ana, listContactTags, { params: { contactId } })).toEqual([late]);
+  const { tags, version } = await company.request(ana, getContact, { params: { contactId } });
   expect(tags.map(({ name }) => name)).toEqual(['Atrasado']);
   await sync([late.id]);
-  expect((await company.call(ana, getContact, { params: { contactId } })).version).toBe(version);
+  expect((await company.request(ana, getContact, { params: { contactId } })).version).toBe(version);
   await sync([]);
   expect(await ticketTags()).toEqual([]);
 });
@@ -76,9 +76,9 @@ test('a tag that is not there changes nothing, and fifty are the most', async ()
 test('a lane takes the place of the lane a ticket had; other tags and the contact’s stay', async () => {
   const [urgent, first, second] = [await make('Urgente'), await make('Etapa 1', 1), await make('Etapa 2', 1)];
   for (const tag of [urgent, first, second])
-    await company.call(ana, putTicketTag, { params: { ticketId, tagId: tag.id } });
+    await company.request(ana, putTicketTag, { params: { ticketId, tagId: tag.id } });
   expect(await ticketTags()).toEqual(['Etapa 2', 'Urgente', 'VIP']);
-  const left = await company.call(ana, deleteTicketTags, { params: { ticketId } });
+  const left = await company.request(ana, deleteTicketTags, { params: { ticketId } });
   expect(left.tags.map(({ name }) => name)).toEqual(['VIP']);
 });
 
@@ -87,7 +87,7 @@ test('a ticket one does not see cannot be tagged', async () => {
   const vip = await make('VIP');
   const hidden = await company.ask(stranger, putTicketTag, { params: { ticketId, tagId: vip.id } });
   expect([hidden.status, hidden.body.code]).toEqual([404, 'ERR_NO_TICKET_FOUND']);
-  const made = await company.call(stranger, createContact, { body: { name: 'Novo', number: '5511900001111' } });
+  const made = await company.request(stranger, createContact, { body: { name: 'Novo', number: '5511900001111' } });
   const answer = await company.ask(stranger, syncTags, { body: { contactId: made.id, tags: [vip.id] } });
   expect(answer.status).toBe(200);
 });

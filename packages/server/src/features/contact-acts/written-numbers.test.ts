@@ -39,16 +39,16 @@ const forms = [
 ];
 
 test('a number is one person, however it is written: who is made by one form is found by each', async () => {
-  const made = await company.call(ana, createContact, { body: { name: 'Rosa Lima', number: '(11) 98765-4321' } });
+  const made = await company.request(ana, createContact, { body: { name: 'Rosa Lima', number: '(11) 98765-4321' } });
   expect(made.number).toBe('5511987654321');
   for (const number of forms) {
     expect([number, (await ask(number)).body.code]).toEqual([number, 'ERR_DUPLICATED_CONTACT']);
     const profile = await company.ask(ana, findContactProfile, { params: { number } });
     expect([number, profile.body]).toMatchObject([number, { contactId: made.id }]);
     const query = { searchParam: number };
-    const { contacts } = await company.call(ana, listContacts, { query });
+    const { contacts } = await company.request(ana, listContacts, { query });
     expect([number, contacts.map(({ id }) => id)]).toEqual([number, [made.id]]);
-    expect((await company.call(ana, listContactNames, { query })).map(({ id }) => id)).toEqual([made.id]);
+    expect((await company.request(ana, listContactNames, { query })).map(({ id }) => id)).toEqual([made.id]);
   }
 });
 
@@ -58,7 +58,7 @@ test('a ticket is found by its contact’s number in any form', async () => {
   await app.idle();
   const national = waId.slice(2);
   for (const searchParam of [`0${national}`, `00${waId}`, `(0xx${national.slice(0, 2)}) ${national.slice(2)}`]) {
-    const { tickets } = await company.call(admin, listTickets, { query: { searchParam, showAll: true } });
+    const { tickets } = await company.request(admin, listTickets, { query: { searchParam, showAll: true } });
     expect([searchParam, tickets.map(({ contact }) => contact.name)]).toEqual([searchParam, ['Bruno']]);
   }
 });
@@ -73,11 +73,11 @@ test('what is not clear is asked, with what it may be; what is none is refused',
   expect(await ask('98765-4321')).toMatchObject(unclear());
   for (const number of ['123456789012345@lid', '120363041234567890@g.us', '11 98765-43AB', 'rosa1234@loja.test'])
     expect([number, (await ask(number)).body.code]).toEqual([number, 'ERR_WAPP_INVALID_CONTACT']);
-  expect((await company.call(admin, listContacts)).count).toBe(0);
+  expect((await company.request(admin, listContacts)).count).toBe(0);
 });
 
 test('the company’s country says whose numbers are meant; admins say it, and only a country is one', async () => {
-  expect(await company.call(ana, listSettings)).toContainEqual({ key: 'country', value: 'BR' });
+  expect(await company.request(ana, listSettings)).toContainEqual({ key: 'country', value: 'BR' });
   expect((await countryIs('TR', ana)).status).toBe(403);
   for (const value of ['ZZ', 'tr', '', 'Brasil', 'AQ'])
     expect([value, (await countryIs(value)).status]).toEqual([value, 400]);
@@ -111,7 +111,7 @@ test('who was kept wrongly once is shown beside who has the right number', async
   for (const [place, wrong] of ['005511987654321', '055011987654321', '01187654321', '11987654321'].entries()) {
     const id = (await ask(`(21) 97777-100${place}`, `Errada ${place}`)).body.id;
     await app.owner.query('update contacts set number = $2 where id = $1', [id, wrong]);
-    const { groups } = await company.call(admin, listDuplicates);
+    const { groups } = await company.request(admin, listDuplicates);
     const alike = groups.map(({ likeness, contacts }) => [likeness, ...contacts.map((each) => each.id)]);
     expect([wrong, alike]).toEqual([wrong, [['number', right, id]]]);
     await app.owner.query(`update contacts set number = $2 where id = $1`, [id, `552199999000${place}`]);

@@ -38,9 +38,9 @@ const start = (id: number, person = admin) =>
 const cancel = (id: number, person = admin) =>
   company.ask(person, cancelContactImport, { params: { importId: id }, body: {} });
 const rowsOf = async (id: number, only?: 'all' | 'faulty' | 'known' | 'ignored') =>
-  (await company.call(admin, listImportRows, { params: { importId: id }, query: only ? { only } : {} })).rows;
-const current = async (person = admin) => (await company.call(person, getContactImport)).contactImport;
-const contacts = async (): Promise<Contact[]> => (await company.call(admin, listContacts, { query: {} })).contacts;
+  (await company.request(admin, listImportRows, { params: { importId: id }, query: only ? { only } : {} })).rows;
+const current = async (person = admin) => (await company.request(person, getContactImport)).contactImport;
+const contacts = async (): Promise<Contact[]> => (await company.request(admin, listContacts, { query: {} })).contacts;
 const named = async (name: string) => (await contacts()).find((each) => each.name === name);
 
 /** Up to its preview. */
@@ -101,7 +101,7 @@ test('a sheet becomes contacts: columns are known, tags are made, further column
 });
 
 test('each fault is told with its row, and no faulty row is taken over', async () => {
-  await company.call(admin, createContact, { body: { name: 'Já Está', number: '551188881111' } });
+  await company.request(admin, createContact, { body: { name: 'Já Está', number: '551188881111' } });
   const sheet = [
     'nome,numero,email,tags',
     ',5511988880001,,',
@@ -127,7 +127,7 @@ test('each fault is told with its row, and no faulty row is taken over', async (
   ]);
   expect((await rowsOf(id, 'faulty')).map(({ row }) => row)).toEqual([2, 3, 4, 5, 6, 8]);
   expect((await rowsOf(id, 'known')).map(({ row }) => row)).toEqual([9]);
-  await company.call(admin, chooseImportRows, { params: { importId: id }, body: { chosen: true } });
+  await company.request(admin, chooseImportRows, { params: { importId: id }, body: { chosen: true } });
   await start(id);
   await app.idle();
   expect(await current()).toMatchObject({ state: 'done', created: 1, updated: 1, done: 2 });
@@ -190,7 +190,7 @@ test('a detail takes the place of its own name alone, not of one that begins ali
 
 test('of more details and tags than a contact has room for those that are there stay, and the row says so', async () => {
   const number = '5511966660000';
-  const { id: contactId } = await company.call(admin, createContact, { body: { name: 'Elis', number } });
+  const { id: contactId } = await company.request(admin, createContact, { body: { name: 'Elis', number } });
   await app.owner.query(
     `insert into contact_extra_info (company_id, contact_id, name, value) select $1, $2, 'Campo ' || n, n from generate_series(1, 31) n`,
     [company.id, contactId],
@@ -240,7 +240,7 @@ test(`more than ${mostNewTags} new tags are a mistake in a column`, async () => 
 test('rows are chosen one by one or all at once; without any there is nothing to import', async () => {
   const { id } = await review(many(5), ['name', 'number']);
   const choose = (chosen: boolean, rows?: number[]) =>
-    company.call(admin, chooseImportRows, { params: { importId: id }, body: { chosen, ...(rows && { rows }) } });
+    company.request(admin, chooseImportRows, { params: { importId: id }, body: { chosen, ...(rows && { rows }) } });
   expect(await choose(false)).toMatchObject({ chosen: 0 });
   expect(await start(id)).toMatchObject({ status: 422, body: { code: 'ERR_IMPORT_NOTHING_CHOSEN' } });
   expect(await choose(true, [2, 4, 999])).toMatchObject({ chosen: 2 });

@@ -16,13 +16,13 @@ test('all contacts come in one file, each detail in a column of its own, and for
   const stranger = await app.company();
   const admin = await company.admin();
   const add = (name: string, number: string, extraInfo: { name: string; value: string }[] = []) =>
-    company.call(admin, createContact, { body: { name, number, extraInfo } });
+    company.request(admin, createContact, { body: { name, number, extraInfo } });
   const ana = await add('Ana', '5511988887777', [{ name: 'Cidade', value: '=1+1' }]);
   await add('Bruno', '551133334444', [
     { name: 'CIDADE', value: 'Natal' },
     { name: 'CPF', value: '007' },
   ]);
-  await stranger.call(await stranger.admin(), createContact, {
+  await stranger.request(await stranger.admin(), createContact, {
     body: { name: 'Alheio', number: '5511977776666', extraInfo: [{ name: 'Segredo', value: 'x' }] },
   });
   const { rows } = await app.owner.query(
@@ -30,9 +30,9 @@ test('all contacts come in one file, each detail in a column of its own, and for
     [company.id],
   );
   await app.owner.query('insert into contact_tags values ($1, $2, $3)', [company.id, ana.id, rows[0].id]);
-  const begun = await company.call(admin, startExport, { body: { kind: 'contacts', query: '', language: 'pt' } });
+  const begun = await company.request(admin, startExport, { body: { kind: 'contacts', query: '', language: 'pt' } });
   await app.idle();
-  const done = (await company.call(admin, getExport, { params: { exportId: begun.id } })) as Spreadsheet;
+  const done = (await company.request(admin, getExport, { params: { exportId: begun.id } })) as Spreadsheet;
   expect(done).toMatchObject({ state: 'done', done: 2, total: 2 });
   expect(done.url).toContain('backup_contatos.xlsx');
   const file = await getFile(app.url, admin, done.url ?? '');

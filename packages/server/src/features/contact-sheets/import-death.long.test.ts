@@ -32,9 +32,9 @@ test('an import whose process is killed goes on, and neither doubles nor loses a
   const text = `nome,numero,tags\n${Array.from({ length: rows }, (_, n) => `Pessoa ${n},551${2_000_000_000 + n},Lista\n`).join('')}`;
   const { body } = await uploadSheet(app, admin, new File([text], 'lista.csv'));
   const params = { importId: body.id };
-  await company.call(admin, mapImportColumns, { params, body: { targets: ['name', 'number', 'tags'] } });
-  await company.call(admin, startContactImport, { params, body: {} });
-  const read = async () => (await company.call(admin, getContactImport)).contactImport;
+  await company.request(admin, mapImportColumns, { params, body: { targets: ['name', 'number', 'tags'] } });
+  await company.request(admin, startContactImport, { params, body: {} });
+  const read = async () => (await company.request(admin, getContactImport)).contactImport;
   const doomed = await startWorker();
   await until('a part is in', async () => ((await read())?.done ?? 0) > 0);
   await doomed.kill();

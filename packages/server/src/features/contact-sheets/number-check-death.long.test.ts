@@ -33,7 +33,7 @@ test('a check whose process is killed goes on with the next owner of the session
   const phone = await PairedPhone.pair(app, company, admin);
   const numbers = Array.from({ length: 8 }, freshNumber);
   const importId = await importNumbers(app, { company, admin }, numbers);
-  const read = async () => (await company.call(admin, getContactImport)).contactImport?.numberCheck;
+  const read = async () => (await company.request(admin, getContactImport)).contactImport?.numberCheck;
   const kept = async () =>
     (
       await app.owner.query('select number, checked_at from whatsapp_numbers where connection_id = $1 order by 2', [
@@ -47,7 +47,7 @@ test('a check whose process is killed goes on with the next owner of the session
     phone.connectionId,
     numbers[7],
   ]);
-  await company.call(admin, startNumberCheck, { params: { importId }, body: { whatsappId: phone.connectionId } });
+  await company.request(admin, startNumberCheck, { params: { importId }, body: { whatsappId: phone.connectionId } });
   await until('seven were asked about', async () => (await kept()).length === 8); // with the one that holds it up
   expect(await read()).toMatchObject({ checked: 5 });
   await doomed.kill();

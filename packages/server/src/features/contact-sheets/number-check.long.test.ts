@@ -30,7 +30,7 @@ beforeEach(async () => {
 const start = (importId: number, whatsappId = phone.connectionId, person = admin) =>
   company.ask(person, startNumberCheck, { params: { importId }, body: { whatsappId } });
 const cancel = (importId: number) => company.ask(admin, cancelNumberCheck, { params: { importId }, body: {} });
-const check = async () => (await company.call(admin, getContactImport)).contactImport?.numberCheck ?? null;
+const check = async () => (await company.request(admin, getContactImport)).contactImport?.numberCheck ?? null;
 const stands = (state: string, checked: number) =>
   until(`the check is ${state} at ${checked}`, async () => {
     const now = await check();
@@ -93,7 +93,7 @@ test('each number is asked about once, at the channel’s pace; what is not ther
     found: 3,
     missing: 3,
   });
-  const rows = await company.call(admin, listImportRows, { params: { importId }, query: { only: 'noAccount' } });
+  const rows = await company.request(admin, listImportRows, { params: { importId }, query: { only: 'noAccount' } });
   expect(rows.rows.map(({ row }) => row)).toEqual([3, 5, 7]);
   const [before, ...asked] = await kept();
   expect(before?.number).toBe(known);

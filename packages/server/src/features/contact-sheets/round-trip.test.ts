@@ -76,9 +76,9 @@ async function keep(company: TestCompany, contacts: readonly Known[]) {
 }
 
 async function exported(company: TestCompany, admin: Person, language: 'pt' | 'tr'): Promise<File> {
-  const begun = await company.call(admin, startExport, { body: { kind: 'contacts', query: '', language } });
+  const begun = await company.request(admin, startExport, { body: { kind: 'contacts', query: '', language } });
   await app.idle();
-  const { url } = (await company.call(admin, getExport, { params: { exportId: begun.id } })) as Spreadsheet;
+  const { url } = (await company.request(admin, getExport, { params: { exportId: begun.id } })) as Spreadsheet;
   return new File([await (await getFile(app.url, admin, url ?? '')).blob()], 'backup_contatos.xlsx');
 }
 
@@ -86,8 +86,11 @@ async function exported(company: TestCompany, admin: Person, language: 'pt' | 't
 async function imported(company: TestCompany, admin: Person, file: File) {
   const { body } = await uploadSheet(app, admin, file);
   const params = { importId: body.id };
-  await company.call(admin, mapImportColumns, { params, body: { targets: body.columns.map(({ target }) => target) } });
-  await company.call(admin, startContactImport, { params, body: {} });
+  await company.request(admin, mapImportColumns, {
+    params,
+    body: { targets: body.columns.map(({ target }) => target) },
+  });
+  await company.request(admin, startContactImport, { params, body: {} });
   await app.idle();
 }
 
@@ -105,7 +108,7 @@ const plain = ({ number, name, email, tags, extraInfo }: Contact) => ({
 async function contactsOf(company: TestCompany, admin: Person) {
   const found: Contact[] = [];
   for (let pageNumber = 1, more = true; more; pageNumber++) {
-    const page = await company.call(admin, listContacts, { query: { pageNumber } });
+    const page = await company.request(admin, listContacts, { query: { pageNumber } });
     found.push(...page.contacts);
     more = page.hasMore;
   }

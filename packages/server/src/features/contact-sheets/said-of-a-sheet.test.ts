@@ -31,14 +31,14 @@ const targets: BodyOf<typeof mapImportColumns>['targets'] = ['name', 'number'];
 const say = async (importId: number, more: Partial<BodyOf<typeof mapImportColumns>> = {}) =>
   (await map(importId, { targets, ...more })).body;
 const shown = async (importId: number) =>
-  (await company.call(admin, listImportRows, { params: { importId }, query: {} })).rows;
+  (await company.request(admin, listImportRows, { params: { importId }, query: {} })).rows;
 const rowsOf = async (importId: number) => (await shown(importId)).map(({ row, name }) => [row, name]);
 const start = async (importId: number) => {
-  await company.call(admin, startContactImport, { params: { importId }, body: {} });
+  await company.request(admin, startContactImport, { params: { importId }, body: {} });
   await app.idle();
 };
 const people = async () =>
-  (await company.call(admin, listContacts, { query: {} })).contacts.map(({ name, number }) => [name, number]).sort();
+  (await company.request(admin, listContacts, { query: {} })).contacts.map(({ name, number }) => [name, number]).sort();
 
 const sheet = 'Ana;11 98888-7777\nBia;11 98888-6666\n';
 
@@ -59,7 +59,7 @@ test('of a sheet without heads the first person is not lost', async () => {
 
 test('whether the first row is the head can be said, and taken back, as often as one likes', async () => {
   const { id } = await upload(`Pessoa;Zap\n${sheet}`);
-  expect((await company.call(admin, getContactImport)).contactImport).toMatchObject({ hasHead: true, rows: 2 });
+  expect((await company.request(admin, getContactImport)).contactImport).toMatchObject({ hasHead: true, rows: 2 });
   for (let n = 0; n < 2; n++) {
     expect(await say(id, { hasHead: false })).toMatchObject({
       hasHead: false,
@@ -99,7 +99,7 @@ test('of a cell with several numbers each makes a contact, where somebody says s
   expect(await say(id, { severalNumbers: 'first' })).toMatchObject({ faulty: 0, chosen: 2, severalNumbers: 'first' });
   expect(await say(id, { severalNumbers: 'each' })).toMatchObject({ faulty: 0, chosen: 2, severalNumbers: 'each' });
   await start(id);
-  expect((await company.call(admin, getContactImport)).contactImport).toMatchObject({ state: 'done', created: 3 });
+  expect((await company.request(admin, getContactImport)).contactImport).toMatchObject({ state: 'done', created: 3 });
   expect(await people()).toEqual([
     ['Ana', '5511988886666'],
     ['Ana', '5511988887777'],
@@ -108,7 +108,7 @@ test('of a cell with several numbers each makes a contact, where somebody says s
 });
 
 test('a sheet is read by the company’s country, or by the one that is said for it, and each form is one number', async () => {
-  await company.call(admin, createContact, { body: { name: 'Já Está', number: '+90 532 123 45 67' } });
+  await company.request(admin, createContact, { body: { name: 'Já Está', number: '+90 532 123 45 67' } });
   await company.setting('country', 'TR');
   const written = [
     '0532 123 45 67',
@@ -141,13 +141,13 @@ test('what was said for a sheet stays with it until it is over', async () => {
   expect(await say(id)).toMatchObject({ country: 'BR' });
   expect(await say(id, { country: 'US' })).toMatchObject({ country: 'US', faulty: 1 });
   expect(await say(id)).toMatchObject({ country: 'US', faulty: 1 });
-  expect((await company.call(admin, getContactImport)).contactImport).toMatchObject({ id, country: 'US' });
+  expect((await company.request(admin, getContactImport)).contactImport).toMatchObject({ id, country: 'US' });
   await start(id);
   expect((await people()).map(([, number]) => number)).toEqual(['14155552671']);
 });
 
 test('each number of a cell is judged beforehand, and shown as what becomes of it', async () => {
-  await company.call(admin, createContact, { body: { name: 'Já Está', number: '(11) 98888-0002' } });
+  await company.request(admin, createContact, { body: { name: 'Já Está', number: '(11) 98888-0002' } });
   const rows = [
     'Ana;11 98888-0001 / 0055 11 98888-0002',
     'Bia;(011) 98888-0003 | 98888-0004',
@@ -176,7 +176,7 @@ test('each number of a cell is judged beforehand, and shown as what becomes of i
   expect((await numbers())[0]).toEqual(['unclearNumber', ['5511988880001', 'left'], ['5511988880002', 'left']]);
   await say(id, { severalNumbers: 'each' });
   await start(id);
-  const { contacts } = await company.call(admin, listContacts);
+  const { contacts } = await company.request(admin, listContacts);
   expect(contacts.map(({ name, number }) => `${number} ${name}`).sort()).toEqual([
     '5511988880001 Ana',
     '5511988880002 Ana',

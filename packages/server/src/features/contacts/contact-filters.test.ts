@@ -65,7 +65,7 @@ const numbers = Array.from({ length: contacts }, (_, index) => index + 1);
 
 async function expectPages(query: Record<string, string>, matches: Matches): Promise<void> {
   const expected = numbers.filter(matches);
-  const first = await company.call(admin, listContacts, { query });
+  const first = await company.request(admin, listContacts, { query });
   const shown = first.contacts.map(({ name }) => Number(name.slice(0, 5)));
   const count = { count: Math.min(expected.length, 10_000), countCapped: expected.length > 10_000 };
   expect({ ...first, contacts: shown }, JSON.stringify(query)).toMatchObject({
@@ -74,7 +74,7 @@ async function expectPages(query: Record<string, string>, matches: Matches): Pro
     ...count,
   });
   if (first.nextCursor === null) return;
-  const second = await company.call(admin, listContacts, { query: { ...query, nextCursor: first.nextCursor } });
+  const second = await company.request(admin, listContacts, { query: { ...query, nextCursor: first.nextCursor } });
   expect(second.contacts.map(({ name }) => Number(name.slice(0, 5)))).toEqual(expected.slice(20, 40));
   expect(second).toMatchObject(count);
 }

@@ -44,7 +44,7 @@ async function openDesk(): Promise<{ company: TestCompany; ana: Person; ticketId
 }
 
 const sentIn = async (company: TestCompany, ana: Person, ticketId: number) =>
-  (await company.call(ana, listMessages, { params: { ticketId } })).messages.filter(({ fromMe }) => fromMe);
+  (await company.request(ana, listMessages, { params: { ticketId } })).messages.filter(({ fromMe }) => fromMe);
 
 test('who calls in vain is written to in the company’s words, once in ten minutes', async () => {
   const { company, ana, ticketId, number } = await openDesk();

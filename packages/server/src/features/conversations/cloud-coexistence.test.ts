@@ -78,7 +78,7 @@ describe('what is done on the phone', () => {
   test('an echo of what we sent is no second message, also when the answer to the send was lost', async () => {
     const talk = await Talk.open(app);
     const send = (body: string) =>
-      talk.company.call(talk.ana, sendMessage, { params: { ticketId: talk.ticketId }, body: { body } });
+      talk.company.request(talk.ana, sendMessage, { params: { ticketId: talk.ticketId }, body: { body } });
     await send('chegou?');
     const { id: wamid, to } = await app.sim.expectSent({ to: talk.contact, text: 'chegou?' });
     await app.idle();
@@ -205,7 +205,7 @@ describe('the past', () => {
     return { company, ana: await company.person({ name: 'Ana', flags }) };
   }
   const statusOf = async (company: TestCompany, person: Person) =>
-    (await company.call(person, listConnections, { query: {} }))[0];
+    (await company.request(person, listConnections, { query: {} }))[0];
 
   test('comes in silently and once, with files that follow, and tells how far it is', async () => {
     const { company, ana } = await openImport();
@@ -218,7 +218,7 @@ describe('the past', () => {
     }
     const tickets = await company.tickets(ana, 'pending');
     expect(tickets.map(({ unreadMessages }) => unreadMessages)).toEqual(Array(12).fill(0));
-    const { messages } = await company.call(ana, listMessages, { params: { ticketId: tickets[0]?.id ?? 0 } });
+    const { messages } = await company.request(ana, listMessages, { params: { ticketId: tickets[0]?.id ?? 0 } });
     expect(messages.map(({ body }) => body.split(' ')[1])).toEqual(['1', '2', '3', '4', expect.any(String)]);
     expect(messages.at(-1)).toMatchObject({ mediaType: 'image', fromMe: false, dataJson: { state: 'ready' } });
     expect((await getFile(app.url, ana, messages.at(-1)?.mediaUrl ?? '')).status).toBe(200);
@@ -320,12 +320,12 @@ describe('people who hide their number', () => {
     const [ticket] = await talk.company.tickets(talk.ana, 'pending');
     expect(ticket?.contact).toMatchObject({ name: `Sem número ${talk.company.id}`, number: '' });
     const params = { ticketId: ticket?.id ?? 0 };
-    await talk.company.call(talk.ana, updateTicket, { params, body: { status: 'open' } });
-    await talk.company.call(talk.ana, sendMessage, { params, body: { body: 'Olá!' } });
+    await talk.company.request(talk.ana, updateTicket, { params, body: { status: 'open' } });
+    await talk.company.request(talk.ana, sendMessage, { params, body: { body: 'Olá!' } });
     const to = `Sem número ${talk.company.id}`;
     expect(await app.sim.expectSent({ to, text: 'Olá!' })).toMatchObject({ to: `BR.78${talk.company.id}1` });
     await app.idle();
-    const { messages } = await talk.company.call(talk.ana, listMessages, { params });
+    const { messages } = await talk.company.request(talk.ana, listMessages, { params });
     expect(messages.at(-1)).toMatchObject({ body: 'Olá!', ack: 2, sendState: 'sent' });
   });
 
@@ -348,7 +348,7 @@ describe('people who hide their number', () => {
     const talk = await Talk.open(app);
     const contact = await hidden(talk.contact, { userId: `BR.79${talk.company.id}1` });
     const params = { ticketId: talk.ticketId };
-    await talk.company.call(talk.ana, sendMessage, { params, body: { body: 'Olá!' } });
+    await talk.company.request(talk.ana, sendMessage, { params, body: { body: 'Olá!' } });
     await app.sim.expectSent({ to: talk.contact, text: 'Olá!' });
     await app.idle();
     await contact.set({ hidesNumber: true });

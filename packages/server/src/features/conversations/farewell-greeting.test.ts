@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 const put = (person: Person, { id: ticketId }: Ticket, body: BodyOf<typeof updateTicket>) =>
-  company.call(person, updateTicket, { params: { ticketId }, body });
+  company.request(person, updateTicket, { params: { ticketId }, body });
 const sentTo = (contact: string) => textsAt(app, contact);
 const setFarewell = (person: Person, text: string) =>
   app.owner.query('update users set farewell_message = $2 where id = $1', [person.id, text]);
@@ -58,7 +58,7 @@ test('who is accepted is greeted once, by name, and the chat shows who greets', 
   expect(await put(ana, ticket, { status: 'open', userId: ana.id })).toMatchObject({ userId: ana.id });
   expect(await put(admin, ticket, { status: 'open' })).toMatchObject({ userId: ana.id });
   expect(await sentTo(contact)).toEqual([said]);
-  const { messages } = await company.call(ana, listMessages, { params: { ticketId: ticket.id } });
+  const { messages } = await company.request(ana, listMessages, { params: { ticketId: ticket.id } });
   expect(messages.at(-1)).toMatchObject({ body: said, fromMe: true, isPrivate: false, user: { name: 'Ana Lima' } });
 });
 
@@ -79,12 +79,12 @@ test('a greeting reads nothing and is no first answer; the attendant’s look, o
     return { params: { ticketId: ticket.id }, written };
   };
   const looked = await greeted();
-  const { messages } = await company.call(ana, listMessages, { params: looked.params });
+  const { messages } = await company.request(ana, listMessages, { params: looked.params });
   const body = { lastMessageId: messages.at(-1)?.id ?? 0 };
-  expect(await company.call(ana, readTicket, { params: looked.params, body })).toEqual({ unreadMessages: 0 });
+  expect(await company.request(ana, readTicket, { params: looked.params, body })).toEqual({ unreadMessages: 0 });
   expect(await isRead(looked.written)).toBe(true);
   const answered = await greeted();
-  await company.call(ana, sendMessage, { params: answered.params, body: { body: 'Tudo, e você?' } });
+  await company.request(ana, sendMessage, { params: answered.params, body: { body: 'Tudo, e você?' } });
   expect(await isRead(answered.written)).toBe(true);
   expect((await company.tickets(ana, 'open')).map(({ unreadMessages }) => unreadMessages)).toEqual([0, 0]);
 });
@@ -205,7 +205,7 @@ test('where tags are required, a close without one says nothing and changes noth
 });
 
 const preview = async (person: Person, { id: ticketId }: Ticket) =>
-  (await company.call(person, previewFarewell, { params: { ticketId } })).text;
+  (await company.request(person, previewFarewell, { params: { ticketId } })).text;
 
 test.each([
   'Tchau, {{firstName}}! Aqui foi {{userName}}.',
@@ -218,7 +218,7 @@ test.each([
   const { contact, ticket } = await attended();
   const shown = await preview(ana, ticket);
   const body = { status: 'closed', sendFarewellMessage: true } as const;
-  await company.call(ana, updateTicket, { params: { ticketId: ticket.id }, body });
+  await company.request(ana, updateTicket, { params: { ticketId: ticket.id }, body });
   expect(await sentTo(contact)).toEqual([shown]);
 });
 
@@ -244,7 +244,7 @@ test('nothing is shown where nothing would be sent', async () => {
   await app.owner.query('update tickets set is_group = true where id = $1', [other.id]);
   expect(await preview(admin, other)).toBe('');
   const body = { status: 'closed', sendFarewellMessage: false } as const;
-  await company.call(ana, updateTicket, { params: { ticketId: ticket.id }, body });
+  await company.request(ana, updateTicket, { params: { ticketId: ticket.id }, body });
   expect(await preview(ana, ticket)).toBe('');
 });
 

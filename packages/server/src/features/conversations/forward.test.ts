@@ -38,20 +38,20 @@ async function ticketOf(name: string, text = 'oi'): Promise<Ticket> {
 
 async function accept(name: string, who = ana): Promise<Ticket> {
   const { id } = await ticketOf(name);
-  return company.call(who, updateTicket, { params: { ticketId: id }, body: { status: 'open', userId: who.id } });
+  return company.request(who, updateTicket, { params: { ticketId: id }, body: { status: 'open', userId: who.id } });
 }
 
 /** Somebody whose last conversation is over. */
 async function known(name: string): Promise<number> {
   const { id, contactId } = await accept(name);
-  await company.call(ana, updateTicket, { params: { ticketId: id }, body: { status: 'closed' } });
+  await company.request(ana, updateTicket, { params: { ticketId: id }, body: { status: 'closed' } });
   return contactId;
 }
 
 type Content = Parameters<TestCompany['receivesPart']>[1];
 
-const page = (ticketId: number) => company.call(ana, listMessages, { params: { ticketId } });
-const say = (body: string) => company.call(ana, sendMessage, { params: { ticketId: ticket.id }, body: { body } });
+const page = (ticketId: number) => company.request(ana, listMessages, { params: { ticketId } });
+const say = (body: string) => company.request(ana, sendMessage, { params: { ticketId: ticket.id }, body: { body } });
 const ask = (messageId: number, contactId: number, more: { key?: string; signMessage?: boolean } = {}) =>
   company.ask(ana, forwardMessage, {
     body: { messageId, contactId, ...(more.signMessage ? { signMessage: true } : {}) },
@@ -161,7 +161,7 @@ test('a conversation the caller does not see is not written into, and nothing is
   const queue = await company.queue('Outra');
   const bia = await company.person({ name: 'Bia', queues: [queue], flags: { all_ticket: 'enable' } });
   const hidden = await ticketOf(names.to);
-  await company.call(bia, updateTicket, {
+  await company.request(bia, updateTicket, {
     params: { ticketId: hidden.id },
     body: { status: 'open', userId: bia.id, queueId: queue },
   });
@@ -183,7 +183,7 @@ test('what is not there, of others, or of a kind that does not travel is refused
   await stranger.receives('Alheio', 'oi');
   await app.idle();
   const [alien] = await stranger.tickets(other, 'pending');
-  const theirs = await stranger.call(other, listMessages, { params: { ticketId: alien?.id ?? 0 } });
+  const theirs = await stranger.request(other, listMessages, { params: { ticketId: alien?.id ?? 0 } });
   expect(await ask(theirs.messages[0]?.id ?? 0, contactId)).toEqual(missing);
   expect(await ask(id, alien?.contactId ?? 0)).toEqual(await ask(id, 999_999_999));
   await company.receivesPart(names.from, { type: 'call' });

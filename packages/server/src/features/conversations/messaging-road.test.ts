@@ -21,7 +21,7 @@ afterAll(() => app.close());
 afterEach(() => app.sim.clearFaults());
 
 const reply = (desk: MessagingDesk, ticketId: number, body: string) =>
-  desk.company.call(desk.ana, sendMessage, { params: { ticketId }, body: { body } });
+  desk.company.request(desk.ana, sendMessage, { params: { ticketId }, body: { body } });
 
 describe.each<MessagingChannel>(['facebook', 'instagram'])('on %s', (channel) => {
   const open = () => MessagingDesk.open(app, channel);
@@ -96,7 +96,7 @@ describe.each<MessagingChannel>(['facebook', 'instagram'])('on %s, too', (channe
     }
     for (const desk of [late, over]) {
       const { id: ticketId } = await desk.ticket('pending');
-      await desk.company.call(desk.ana, updateTicket, { params: { ticketId }, body: { status: 'open' } });
+      await desk.company.request(desk.ana, updateTicket, { params: { ticketId }, body: { status: 'open' } });
       await reply(desk, ticketId, 'Oi!');
     }
     await app.idle();
@@ -113,7 +113,7 @@ describe.each<MessagingChannel>(['facebook', 'instagram'])('on %s, too', (channe
     await app.sim.expectSent({ to: desk.contact, text: 'mais uma vez' });
     await app.idle();
     expect(await desk.last()).toMatchObject({ sendState: 'sent' });
-    const all = await desk.company.call(desk.ana, listConnections, { query: {} });
+    const all = await desk.company.request(desk.ana, listConnections, { query: {} });
     expect(all.find(({ id }) => id === desk.connectionId)).toMatchObject({ status: 'CONNECTED' });
   });
 
@@ -121,7 +121,7 @@ describe.each<MessagingChannel>(['facebook', 'instagram'])('on %s, too', (channe
     const desk = await open();
     const ticketId = await desk.begin();
     const stands = async () => {
-      const all = await desk.company.call(desk.ana, listConnections, { query: {} });
+      const all = await desk.company.request(desk.ana, listConnections, { query: {} });
       const found = all.find(({ id }) => id === desk.connectionId);
       return [found?.status, found?.statusReason, found?.missingPermission];
     };
@@ -301,7 +301,7 @@ test.each<[MessagingChannel, string, string]>([
     await reply(desk, ticketId, fits);
     await app.sim.expectSent({ to: desk.contact, text: fits });
     // What stays in the company has room.
-    await desk.company.call(desk.ana, sendMessage, { params, body: { body: tooLong, isPrivate: true } });
+    await desk.company.request(desk.ana, sendMessage, { params, body: { body: tooLong, isPrivate: true } });
   },
 );
 

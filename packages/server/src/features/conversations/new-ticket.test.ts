@@ -29,7 +29,7 @@ beforeEach(async () => {
 async function known(name: string): Promise<Ticket> {
   const ticket = await waitingTicket(app, { company, sees: admin }, name);
   const body = { status: 'closed', sendFarewellMessage: false } as const;
-  return company.call(admin, updateTicket, { params: { ticketId: ticket.id }, body });
+  return company.request(admin, updateTicket, { params: { ticketId: ticket.id }, body });
 }
 
 const begin = (person: Person, body: { contactId: number; userId?: number; status?: 'open' | 'pending' }) =>
@@ -60,7 +60,7 @@ test('nothing begins by a connection on which the contact is not known', async (
 
 test('what was closed on a connection that is gone since is not opened again', async () => {
   const { id: ticketId } = await known('Raul');
-  await company.call(admin, deleteConnection, { params: { whatsappId: company.connectionId } });
+  await company.request(admin, deleteConnection, { params: { whatsappId: company.connectionId } });
   const refused = await company.ask(ana, updateTicket, { params: { ticketId }, body: { status: 'open' } });
   expect([refused.status, refused.body.code]).toEqual([404, 'ERR_NO_WAPP_FOUND']);
   expect((await company.tickets(admin, 'closed', true)).map(({ id }) => id)).toEqual([ticketId]);
@@ -88,15 +88,15 @@ test('who says no connection begins by their own, and by the company’s default
   const { contactId } = await known('Rica');
   const made = `insert into connections (company_id, name, channel) values ($1, 'Filial', 'whatsappapi') returning id`;
   const own = Number((await app.owner.query(made, [company.id])).rows[0].id);
-  await company.call(admin, updateUser, { params: { userId: ana.id }, body: { whatsappId: own } });
+  await company.request(admin, updateUser, { params: { userId: ana.id }, body: { whatsappId: own } });
   const unsaid = async () => {
-    const ticket = await company.call(ana, createTicket, { body: { contactId, queueId } });
+    const ticket = await company.request(ana, createTicket, { body: { contactId, queueId } });
     const body = { status: 'closed', sendFarewellMessage: false } as const;
-    await company.call(ana, updateTicket, { params: { ticketId: ticket.id }, body });
+    await company.request(ana, updateTicket, { params: { ticketId: ticket.id }, body });
     return ticket.whatsappId;
   };
   expect(await unsaid()).toBe(own);
-  await company.call(admin, deleteConnection, { params: { whatsappId: own } });
+  await company.request(admin, deleteConnection, { params: { whatsappId: own } });
   expect(await unsaid()).toBe(company.connectionId);
 });
 

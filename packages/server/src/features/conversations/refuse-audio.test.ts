@@ -36,11 +36,11 @@ async function waiting() {
 }
 async function messages(): Promise<Message[]> {
   const { id: ticketId } = await waiting();
-  return (await company.call(ana, listMessages, { params: { ticketId } })).messages;
+  return (await company.request(ana, listMessages, { params: { ticketId } })).messages;
 }
 const refuseOfContact = async () => {
   const params = { contactId: (await waiting()).contactId };
-  await company.call(ana, toggleAcceptAudio, { params, body: { acceptAudioMessage: false } });
+  await company.request(ana, toggleAcceptAudio, { params, body: { acceptAudioMessage: false } });
 };
 
 /** As the channel would tell it, of kinds the simulated number has none of. */

@@ -41,7 +41,7 @@ const close = ({ id: ticketId }: Pick<Ticket, 'id'>) =>
 async function accepted(): Promise<Ticket> {
   const [ticket] = await waiting();
   const body = { status: 'open', userId: ana.id, queueId } as const;
-  return company.call(ana, updateTicket, { params: { ticketId: ticket?.id ?? 0 }, body });
+  return company.request(ana, updateTicket, { params: { ticketId: ticket?.id ?? 0 }, body });
 }
 /** The contact wrote, Ana attended in the queue, and closed so many minutes ago. */
 async function closed(minutesAgo = 0): Promise<Ticket> {
@@ -74,12 +74,12 @@ test('within the window the same ticket waits again in its queue, as an attendan
   expect(ticket).toMatchObject({ id: before.id, status: 'pending', queueId, userId: null, unreadMessages: 1 });
   expect((await company.tickets(ana, 'pending')).map(({ id }) => id)).toEqual([before.id]);
   const params = { ticketId: before.id };
-  const { messages } = await company.call(ana, listMessages, { params });
+  const { messages } = await company.request(ana, listMessages, { params });
   expect(messages.map(({ body, ticketId }) => [body, ticketId])).toEqual([
     ['oi', before.id],
     ['mais uma coisa', before.id],
   ]);
-  const log = await company.call(ana, listTicketLog, { params });
+  const log = await company.request(ana, listTicketLog, { params });
   expect(log.map(({ type, queue, user }) => [type, queue?.name, user?.name])).toEqual([
     ['create', undefined, undefined],
     ['open', 'Vendas', 'Ana'],
@@ -118,10 +118,10 @@ test.each([
 
 test('a queue that was removed meanwhile is left, and its attendant keeps it while online', async () => {
   const before = await closed();
-  await company.call(admin, deleteQueue, { params: { queueId } });
+  await company.request(admin, deleteQueue, { params: { queueId } });
   await writes('sem fila');
   expect(await waiting()).toMatchObject([{ id: before.id, queueId: null, userId: null }]);
-  await company.call(ana, updateTicket, {
+  await company.request(ana, updateTicket, {
     params: { ticketId: before.id },
     body: { status: 'open', userId: ana.id },
   });
@@ -129,7 +129,7 @@ test('a queue that was removed meanwhile is left, and its attendant keeps it whi
   await app.owner.query('update users set online = true where id = $1', [ana.id]);
   await writes('para você');
   expect(await waiting()).toMatchObject([{ id: before.id, userId: ana.id, isNewToOwner: true }]);
-  await company.call(ana, updateTicket, { params: { ticketId: before.id }, body: { status: 'open' } });
+  await company.request(ana, updateTicket, { params: { ticketId: before.id }, body: { status: 'open' } });
   await close(before);
   await app.owner.query('update users set deleted_at = now() where id = $1', [ana.id]);
   await writes('para ninguém');
@@ -138,7 +138,7 @@ test('a queue that was removed meanwhile is left, and its attendant keeps it whi
 
 test('what was deleted, or closed by an import, does not come back', async () => {
   const deleted = await closed();
-  await company.call(admin, deleteTicket, { params: { ticketId: deleted.id } });
+  await company.request(admin, deleteTicket, { params: { ticketId: deleted.id } });
   await writes('depois');
   const [second] = await waiting();
   expect(second?.id).toBeGreaterThan(deleted.id);
@@ -198,7 +198,7 @@ test('a sign and a tick bring nothing back; what we write on the phone does, and
   await writes('oi');
   const ticket = await accepted();
   const params = { ticketId: ticket.id };
-  await company.call(ana, sendMessage, { params, body: { body: 'pronto' } });
+  await company.request(ana, sendMessage, { params, body: { body: 'pronto' } });
   const { id: aboutId } = await app.sim.expectSent({ to: contact, text: 'pronto' });
   await close(ticket);
   await app.sim.contact(contact).opensChat(company.phoneNumberId);

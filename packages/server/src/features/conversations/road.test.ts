@@ -24,12 +24,12 @@ test('a contact writes, an attendant accepts and answers, and the ticks come bac
     userId: null,
   });
   const ticketId = ticket?.id ?? 0;
-  const accepted = await company.call(ana, updateTicket, {
+  const accepted = await company.request(ana, updateTicket, {
     params: { ticketId },
     body: { status: 'open', userId: ana.id },
   });
   expect(accepted).toMatchObject({ status: 'open', userId: ana.id, user: { name: 'Ana' } });
-  const sent = await company.call(ana, sendMessage, {
+  const sent = await company.request(ana, sendMessage, {
     params: { ticketId },
     body: { body: 'Entregamos, sim.' },
     key: 'client-key-1',
@@ -37,7 +37,7 @@ test('a contact writes, an attendant accepts and answers, and the ticks come bac
   expect(sent).toMatchObject({ ack: 0, fromMe: true, clientId: 'client-key-1' });
   await app.sim.expectSent({ to: 'Maria', text: 'Entregamos, sim.' });
   await app.idle();
-  const page = await company.call(ana, listMessages, { params: { ticketId } });
+  const page = await company.request(ana, listMessages, { params: { ticketId } });
   expect(page.messages.map((message) => message.body)).toEqual(['Oi! Vocês entregam hoje?', 'Entregamos, sim.']);
   expect(page.messages[1]).toMatchObject({ ack: 2, sendState: 'sent' });
   await screen.waitFor((model) => model.messages(ticketId).at(-1)?.ack === 2);
@@ -53,12 +53,12 @@ test('only the attendant’s own look counts as read, and it sends the receipt',
   await app.idle();
   const [ticket] = await company.tickets(ana, 'pending');
   const params = { ticketId: ticket?.id ?? 0 };
-  const { messages } = await company.call(ana, listMessages, { params });
+  const { messages } = await company.request(ana, listMessages, { params });
   const body = { lastMessageId: messages[0]?.id ?? 0 };
-  expect(await company.call(ana, readTicket, { params, body })).toEqual({ unreadMessages: 1 });
-  await company.call(ana, updateTicket, { params, body: { status: 'open' } });
-  expect(await company.call(admin, readTicket, { params, body })).toEqual({ unreadMessages: 1 });
-  expect(await company.call(ana, readTicket, { params, body })).toEqual({ unreadMessages: 0 });
+  expect(await company.request(ana, readTicket, { params, body })).toEqual({ unreadMessages: 1 });
+  await company.request(ana, updateTicket, { params, body: { status: 'open' } });
+  expect(await company.request(admin, readTicket, { params, body })).toEqual({ unreadMessages: 1 });
+  expect(await company.request(ana, readTicket, { params, body })).toEqual({ unreadMessages: 0 });
   await app.idle();
   expect((await app.sim.message(written)).statuses.map((status) => status.status)).toContain('read');
 });
@@ -70,11 +70,11 @@ test('words that come together with a tick of a deleted ticket begin a ticket of
   await app.idle();
   const [ticket] = await company.tickets(admin, 'pending', true);
   const params = { ticketId: ticket?.id ?? 0 };
-  await company.call(admin, updateTicket, { params, body: { status: 'open', userId: admin.id } });
-  const { id } = await company.call(admin, sendMessage, { params, body: { body: 'Bom dia!' } });
+  await company.request(admin, updateTicket, { params, body: { status: 'open', userId: admin.id } });
+  const { id } = await company.request(admin, sendMessage, { params, body: { body: 'Bom dia!' } });
   await app.idle();
   const { rows } = await app.owner.query('select provider_id from messages where id = $1', [id]);
-  await company.call(admin, deleteTicket, { params });
+  await company.request(admin, deleteTicket, { params });
   const to = ticket?.contact.number ?? '';
   const both = webhookBody({
     phoneNumberId: company.phoneNumberId,

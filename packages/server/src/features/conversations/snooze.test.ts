@@ -28,7 +28,10 @@ async function attended(name: string): Promise<number> {
   await app.idle();
   const waiting = await company.tickets(ana, 'pending');
   const ticket = waiting.find(({ contact }) => contact.name === name) ?? expect.fail('no ticket');
-  await company.call(ana, updateTicket, { params: { ticketId: ticket.id }, body: { status: 'open', queueId: queue } });
+  await company.request(ana, updateTicket, {
+    params: { ticketId: ticket.id },
+    body: { status: 'open', queueId: queue },
+  });
   return ticket.id;
 }
 
@@ -36,7 +39,7 @@ const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toIS
 const setAside = (ticketId: number, moment: string | null, person = ana) =>
   company.ask(person, snoozeTicket, { params: { ticketId }, body: { until: moment } });
 async function look(person = ana) {
-  const read = (query: Record<string, string>) => company.call(person, listTickets, { query });
+  const read = (query: Record<string, string>) => company.request(person, listTickets, { query });
   const [open, aside] = [await read({ status: 'open' }), await read({ status: 'open', snoozed: 'true' })];
   return {
     open: open.tickets.map(({ id }) => id),
@@ -50,9 +53,9 @@ test('what is set aside leaves its list for the one of what is, with exact count
   const moment = inHours(1);
   expect(await setAside(first, moment)).toMatchObject({ status: 200, body: { snooze: { until: moment } } });
   expect(await look()).toEqual({ open: [second], aside: [first], counts: [1, 1] });
-  const found = await company.call(ana, listTickets, { query: { searchParam: 'maria' } });
+  const found = await company.request(ana, listTickets, { query: { searchParam: 'maria' } });
   expect(found.tickets.map(({ id }) => id)).toEqual([first]);
-  const woken = await company.call(ana, wakeTicket, { params: { ticketId: first } });
+  const woken = await company.request(ana, wakeTicket, { params: { ticketId: first } });
   expect(woken.snooze).toBeNull();
   expect((await look()).counts).toEqual([2, 0]);
 });
@@ -89,7 +92,7 @@ test('the contact’s next message wakes it, and so does every change of status 
   await app.idle();
   expect(await look()).toMatchObject({ open: [ticketId], aside: [] });
   await setAside(ticketId, null);
-  await company.call(ana, updateTicket, { params: { ticketId }, body: { status: 'pending' } });
+  await company.request(ana, updateTicket, { params: { ticketId }, body: { status: 'pending' } });
   const [waiting] = await company.tickets(ana, 'pending');
   expect(waiting).toMatchObject({ id: ticketId, snooze: null });
 });
@@ -109,12 +112,12 @@ test('only who attends it, or an admin, sets it aside, and only what is attended
 test('a ticket made unread counts at least one, and its next look takes that back', async () => {
   const ticketId = await attended('Maria');
   const lastMessageId = Number.MAX_SAFE_INTEGER;
-  await company.call(ana, readTicket, { params: { ticketId }, body: { lastMessageId } });
-  const unread = await company.call(ana, markTicketUnread, { params: { ticketId } });
+  await company.request(ana, readTicket, { params: { ticketId }, body: { lastMessageId } });
+  const unread = await company.request(ana, markTicketUnread, { params: { ticketId } });
   expect(unread.unreadMessages).toBe(1);
-  const again = await company.call(ana, markTicketUnread, { params: { ticketId } });
+  const again = await company.request(ana, markTicketUnread, { params: { ticketId } });
   expect(again.unreadMessages).toBe(1);
-  const read = await company.call(ana, readTicket, { params: { ticketId }, body: { lastMessageId } });
+  const read = await company.request(ana, readTicket, { params: { ticketId }, body: { lastMessageId } });
   expect(read).toEqual({ unreadMessages: 0 });
 });
 
@@ -123,9 +126,9 @@ test('a ticket in which nobody wrote to us is made unread, and is read again by 
     { status: 'open', userId: ana.id, queueId: queue, says: ['>Oi'] },
   ]);
   const params = { ticketId: put?.id ?? 0 };
-  expect((await company.call(ana, markTicketUnread, { params })).unreadMessages).toBe(1);
+  expect((await company.request(ana, markTicketUnread, { params })).unreadMessages).toBe(1);
   const body = { lastMessageId: put?.messageIds[0] ?? 0 };
-  expect(await company.call(ana, readTicket, { params, body })).toEqual({ unreadMessages: 0 });
+  expect(await company.request(ana, readTicket, { params, body })).toEqual({ unreadMessages: 0 });
 });
 
 test('what was handed to somebody is new to them until they open it, read or not', async () => {
@@ -134,8 +137,8 @@ test('what was handed to somebody is new to them until they open it, read or not
   const mark = async () => (await company.tickets(ana, 'open')).map(({ isNewToOwner }) => isNewToOwner);
   expect(await mark()).toEqual([true]);
   const body = { lastMessageId: 1 };
-  await company.call(bia, readTicket, { params: { ticketId }, body });
+  await company.request(bia, readTicket, { params: { ticketId }, body });
   expect(await mark()).toEqual([true]);
-  await company.call(ana, readTicket, { params: { ticketId }, body });
+  await company.request(ana, readTicket, { params: { ticketId }, body });
   expect(await mark()).toEqual([false]);
 });

@@ -32,14 +32,14 @@ const waiting = (name: string) => waitingTicket(app, { company, sees: admin }, n
 /** Attended by Ana, in the queue that Bia does not see. */
 async function attended(name: string): Promise<Ticket> {
   const params = { ticketId: (await waiting(name)).id };
-  return company.call(ana, updateTicket, { params, body: { status: 'open', queueId: sales } });
+  return company.request(ana, updateTicket, { params, body: { status: 'open', queueId: sales } });
 }
 
 const ask = (person: Person, { contactId, whatsappId }: Ticket, note?: string) =>
   company.ask(person, askTransfer, { body: { contactId, whatsappId, ...(note !== undefined && { note }) } });
 
 const notesOf = async ({ id }: Ticket) => {
-  const { messages } = await company.call(admin, listMessages, { params: { ticketId: id } });
+  const { messages } = await company.request(admin, listMessages, { params: { ticketId: id } });
   return messages.filter(({ isPrivate }) => isPrivate);
 };
 
@@ -64,7 +64,7 @@ test('the request is a private note of the ticket, in the asker’s name, that s
 
 test('a ticket that nobody attends speaks to the people of its queue who see it, and to no other', async () => {
   const params = { ticketId: (await waiting('Rita')).id };
-  const ticket = await company.call(admin, updateTicket, {
+  const ticket = await company.request(admin, updateTicket, {
     params,
     body: { isTransfered: true, queueId: sales },
   });
@@ -110,7 +110,7 @@ test('what is one’s own, what is over and what nobody has is not asked for; an
   expect(await codeOf(ask(stranger, ticket))).toEqual([404, 'ERR_NO_WAPP_FOUND']);
   expect(await codeOf(ask(bia, { ...ticket, contactId: 999_999_999 }))).toEqual([404, 'ERR_NO_CONTACT_FOUND']);
   const body = { status: 'closed', sendFarewellMessage: false } as const;
-  await company.call(ana, updateTicket, { params: { ticketId: ticket.id }, body });
+  await company.request(ana, updateTicket, { params: { ticketId: ticket.id }, body });
   expect(await codeOf(ask(bia, ticket))).toEqual([404, 'ERR_NO_TICKET_FOUND']);
   expect(await notesOf(ticket)).toEqual([]);
 });
@@ -119,10 +119,10 @@ test('who attends a contact is told to who sees the ticket, and of others nothin
   const [rosa, rute] = [await attended('Rosa'), await waiting('Rute')];
   const closed = await attended('Rita');
   const end = { status: 'closed', sendFarewellMessage: false } as const;
-  await company.call(ana, updateTicket, { params: { ticketId: closed.id }, body: end });
+  await company.request(ana, updateTicket, { params: { ticketId: closed.id }, body: end });
   const contactIds = JSON.stringify([rosa.contactId, rute.contactId, closed.contactId, 999_999_999]);
   const seenBy = async (person: Person) => {
-    const live = await company.call(person, listLiveTickets, { query: { contactIds } });
+    const live = await company.request(person, listLiveTickets, { query: { contactIds } });
     return new Map(live.map(({ uuid, user, queue }) => [uuid, [user?.name ?? null, queue?.name ?? null]]));
   };
   const all = new Map([
@@ -132,9 +132,9 @@ test('who attends a contact is told to who sees the ticket, and of others nothin
   expect(await seenBy(admin)).toEqual(all);
   expect(await seenBy(ana)).toEqual(all);
   expect(await seenBy(bia)).toEqual(new Map());
-  expect(await company.call(admin, listLiveTickets, { query: { contactIds: '[]' } })).toEqual([]);
+  expect(await company.request(admin, listLiveTickets, { query: { contactIds: '[]' } })).toEqual([]);
   const stranger = await (await app.company()).admin();
-  expect(await company.call(stranger, listLiveTickets, { query: { contactIds } })).toEqual([]);
+  expect(await company.request(stranger, listLiveTickets, { query: { contactIds } })).toEqual([]);
   const refused = await company.ask(bia, createTicket, {
     body: { contactId: rosa.contactId, whatsappId: rosa.whatsappId, queueId: support },
   });

@@ -30,17 +30,17 @@ beforeEach(async () => {
 });
 
 const put = (person: Person, { id: ticketId }: Ticket, body: BodyOf<typeof updateTicket>) =>
-  company.call(person, updateTicket, { params: { ticketId }, body });
+  company.request(person, updateTicket, { params: { ticketId }, body });
 const ask = (person: Person, { id: ticketId }: Ticket, body: BodyOf<typeof updateTicket>) =>
   company.ask(person, updateTicket, { params: { ticketId }, body });
 const logOf = async ({ id: ticketId }: Ticket) =>
-  (await company.call(admin, listTicketLog, { params: { ticketId } })).map(({ type, user, queue }) => [
+  (await company.request(admin, listTicketLog, { params: { ticketId } })).map(({ type, user, queue }) => [
     type,
     user?.name ?? null,
     queue?.name ?? null,
   ]);
 const messagesOf = async ({ id: ticketId }: Ticket) =>
-  (await company.call(admin, listMessages, { params: { ticketId } })).messages;
+  (await company.request(admin, listMessages, { params: { ticketId } })).messages;
 const sentTo = (contact: string) => textsAt(app, contact);
 
 /** Somebody wrote, and Ana attends it in Vendas. */
@@ -194,7 +194,7 @@ test('a group goes to nobody who sees no groups: it is refused, and stays where 
   expect([refused.status, refused.body.code]).toEqual([422, 'ERR_USER_WITHOUT_GROUPS']);
   expect((await logOf(ticket)).map(([type]) => type)).not.toContain('transfered');
   await app.owner.query('update users set allow_group = true where id = $1', [bia.id]);
-  const [, helena] = await company.call(admin, listTransferTargets, { query: { queueId: support } });
+  const [, helena] = await company.request(admin, listTransferTargets, { query: { queueId: support } });
   expect(helena).toMatchObject({ name: 'Helena', allowGroup: false });
   expect(await put(admin, ticket, there)).toMatchObject({ status: 'group', userId: bia.id, isNewToOwner: true });
 });
@@ -238,7 +238,7 @@ test('whom a ticket may go to: people of the queue and admins, with who is there
   await attended();
   await attended();
   await app.owner.query('update users set online = true where id = $1', [ana.id]);
-  const targets = (queueId: number) => company.call(ana, listTransferTargets, { query: { queueId } });
+  const targets = (queueId: number) => company.request(ana, listTransferTargets, { query: { queueId } });
   expect(await targets(sales)).toEqual([
     { id: ana.id, name: 'Ana', online: true, openTickets: 2, allowGroup: false, profileImage: null },
     { id: admin.id, name: 'Helena', online: false, openTickets: 0, allowGroup: false, profileImage: null },

@@ -32,11 +32,11 @@ beforeEach(async () => {
 });
 
 const put = (person: Person, { id: ticketId }: Ticket, body: BodyOf<typeof updateTicket>): Promise<Changed> =>
-  company.call(person, updateTicket, { params: { ticketId }, body });
+  company.request(person, updateTicket, { params: { ticketId }, body });
 const undo = (person: Person, { id: ticketId, undo: text = '' }: Changed) =>
   company.ask(person, undoTicket, { params: { ticketId }, body: { undo: text } });
 const shown = async (person: Person, { id }: Ticket) =>
-  (await company.call(person, listTickets, { query: { searchParam: `#${id}` } })).tickets.find(
+  (await company.request(person, listTickets, { query: { searchParam: `#${id}` } })).tickets.find(
     (each) => each.id === id,
   );
 const attendances = async ({ id }: Ticket) =>
@@ -48,7 +48,9 @@ const attendances = async ({ id }: Ticket) =>
     )
   ).rows;
 const logOf = async ({ id: ticketId }: Ticket) =>
-  (await company.call(admin, listTicketLog, { params: { ticketId } })).map(({ type, user }) => `${type} ${user?.name}`);
+  (await company.request(admin, listTicketLog, { params: { ticketId } })).map(
+    ({ type, user }) => `${type} ${user?.name}`,
+  );
 const sentTo = (contact: string) => textsAt(app, contact);
 
 async function waiting() {
@@ -155,11 +157,11 @@ const meanwhile: [string, (done: Changed, contact: string) => Promise<unknown>][
   [
     'a colleague wrote a note',
     (done) =>
-      company.call(bia, sendMessage, { params: { ticketId: done.id }, body: { body: 'vejo já', isPrivate: true } }),
+      company.request(bia, sendMessage, { params: { ticketId: done.id }, body: { body: 'vejo já', isPrivate: true } }),
   ],
   [
     'a colleague answered',
-    (done) => company.call(bia, sendMessage, { params: { ticketId: done.id }, body: { body: 'Pois não' } }),
+    (done) => company.request(bia, sendMessage, { params: { ticketId: done.id }, body: { body: 'Pois não' } }),
   ],
 ];
 test.each(meanwhile)('it is refused where %s, and nothing changes', async (name, act) => {

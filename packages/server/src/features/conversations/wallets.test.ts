@@ -31,9 +31,9 @@ async function writes() {
 async function owned(...owners: Person[]) {
   const ticket = await writes();
   const walletIds = owners.map(({ id }) => id);
-  await company.call(admin, updateContact, { params: { contactId: ticket.contactId }, body: { walletIds } });
+  await company.request(admin, updateContact, { params: { contactId: ticket.contactId }, body: { walletIds } });
   const body = { status: 'closed' as const, sendFarewellMessage: false };
-  await company.call(admin, updateTicket, { params: { ticketId: ticket.id }, body });
+  await company.request(admin, updateTicket, { params: { ticketId: ticket.id }, body });
   return ticket;
 }
 
@@ -43,14 +43,14 @@ test('a new ticket waits for the first owner, who alone sees it; a live one stay
   const ticket = await writes();
   expect(ticket).toMatchObject({ status: 'pending', userId: ana.id, queueId: null });
   const seen = async (person: Person) =>
-    (await company.call(person, listTickets, { query: { status: 'pending' } })).tickets.map(({ id }) => id);
+    (await company.request(person, listTickets, { query: { status: 'pending' } })).tickets.map(({ id }) => id);
   expect([await seen(ana), await seen(bia)]).toEqual([[ticket.id], []]);
   const { rows } = await app.owner.query(
     'select user_id, started_at from ticket_sessions where ticket_id = $1 and finished_at is null',
     [ticket.id],
   );
   expect(rows).toEqual([{ user_id: ana.id, started_at: null }]);
-  await company.call(admin, updateContact, { params: { contactId }, body: { walletIds: [bia.id] } });
+  await company.request(admin, updateContact, { params: { contactId }, body: { walletIds: [bia.id] } });
   expect(await writes()).toMatchObject({ id: ticket.id, userId: ana.id });
 });
 
@@ -115,10 +115,10 @@ test('a ticket that somebody begins is theirs; one that is to wait waits for the
   const { contactId, whatsappId } = await owned(ana);
   await company.setting('DirectTicketsToWallets', 'enabled');
   const begin = (status: 'open' | 'pending') =>
-    company.call(bia, createTicket, { body: { contactId, whatsappId, status } });
+    company.request(bia, createTicket, { body: { contactId, whatsappId, status } });
   const own = await begin('open');
   expect(own.userId).toBe(bia.id);
-  await company.call(admin, updateTicket, {
+  await company.request(admin, updateTicket, {
     params: { ticketId: own.id },
     body: { status: 'closed', sendFarewellMessage: false },
   });

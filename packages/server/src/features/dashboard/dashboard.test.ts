@@ -51,7 +51,7 @@ const pick = async (...names: (keyof Counters)[]) => {
 
 const writes = (name: string) => waitingTicket(app, { company, sees: admin }, name);
 const change = (ticketId: number, status: 'open' | 'closed') =>
-  company.call(admin, updateTicket, {
+  company.request(admin, updateTicket, {
     params: { ticketId },
     body: status === 'open' ? { status, userId: admin.id, queueId } : { status, sendFarewellMessage: false },
   });
@@ -104,9 +104,9 @@ test('numbers follow who writes, who accepts and who closes, at once', async () 
   expect(await pick(...live)).toEqual([0, 0, 1, 1, 1, 1]);
   await writes('Rosa'); // she comes again: a second attendance, and she is new no more
   expect(await pick(...live)).toEqual([1, 0, 1, 0, 2, 2]);
-  const users = await company.call(admin, getTicketsUsers, { query: { initialDate: today(), finalDate: today() } });
+  const users = await company.request(admin, getTicketsUsers, { query: { initialDate: today(), finalDate: today() } });
   expect(users).toEqual({ data: [{ nome: 'Helena', quantidade: 1, removed: false }], count: 1 });
-  const hours = await company.call(admin, getTicketsDay, { query: { initialDate: today(), finalDate: today() } });
+  const hours = await company.request(admin, getTicketsDay, { query: { initialDate: today(), finalDate: today() } });
   expect([hours.data.length, hours.count]).toEqual([24, 2]);
   for (const [query, count] of [
     [{ fromMe: 'false' }, 2],
@@ -115,11 +115,11 @@ test('numbers follow who writes, who accepts and who closes, at once', async () 
     [{ fromMe: 'false', dateStart: today(), dateEnd: today() }, 2],
     [{ fromMe: 'false', dateEnd: '2026-01-01' }, 0],
   ] as const)
-    expect(await company.call(admin, countMessages, { query })).toEqual({ count: [{ count }] });
+    expect(await company.request(admin, countMessages, { query })).toEqual({ count: [{ count }] });
 });
 
 test('what is so now: groups, who was not answered for ten minutes, and since when the first one waits', async () => {
-  const live = async () => (await company.call(admin, getDashboard, { query: { days: '1' } })).live;
+  const live = async () => (await company.request(admin, getDashboard, { query: { days: '1' } })).live;
   expect(await live()).toEqual({ groups: 0, unanswered: 0, waitingSince: null, waitingQueue: null });
   const [rosa, rita, ruth] = [await writes('Rosa'), await writes('Rita'), await writes('Ruth')];
   const since = new Date(Date.now() - 81 * 60_000);
@@ -145,22 +145,22 @@ test('a deleted ticket counts no more; of merged contacts each attendance counts
   const rosa = await writes('Rosa');
   const rita = await writes('Rita');
   expect(await pick('tickets', 'leads', 'supportPending')).toEqual([2, 2, 2]);
-  await company.call(admin, mergeContacts, {
+  await company.request(admin, mergeContacts, {
     params: { contactId: rosa.contactId },
     body: { otherContactId: rita.contactId },
   });
   expect(await pick('tickets', 'leads', 'supportPending')).toEqual([1, 1, 1]);
-  await company.call(admin, deleteTicket, { params: { ticketId: rosa.id } });
+  await company.request(admin, deleteTicket, { params: { ticketId: rosa.id } });
   expect(await pick('tickets', 'leads', 'supportPending', 'supportFinished')).toEqual([0, 0, 0, 0]);
 });
 
 test('a deleted contact takes nothing out of the figures; what was out of them stays out', async () => {
   const [rosa, rita] = [await writes('Rosa'), await writes('Rita')];
   for (const { id } of [rosa, rita]) await change(id, 'closed');
-  await company.call(admin, deleteTicket, { params: { ticketId: rita.id } });
+  await company.request(admin, deleteTicket, { params: { ticketId: rita.id } });
   const figures = ['tickets', 'leads', 'supportFinished'] as const;
   expect(await pick(...figures)).toEqual([1, 1, 1]);
-  for (const { contactId } of [rosa, rita]) await company.call(admin, deleteContact, { params: { contactId } });
+  for (const { contactId } of [rosa, rita]) await company.request(admin, deleteContact, { params: { contactId } });
   expect(await pick(...figures)).toEqual([1, 1, 1]);
 });
 
@@ -170,7 +170,7 @@ test('merged contacts who came once each came twice', async () => {
   const rita = await writes('Rita');
   await change(rita.id, 'closed');
   expect(await pick('tickets', 'leads')).toEqual([2, 2]);
-  await company.call(admin, mergeContacts, {
+  await company.request(admin, mergeContacts, {
     params: { contactId: rosa.contactId },
     body: { otherContactId: rita.contactId },
   });
@@ -182,24 +182,24 @@ test('who was removed keeps their attendances in the past, marked, and is not co
   const idle = await company.person({ name: 'Caio' });
   const { id } = await writes('Rosa');
   const params = { ticketId: id };
-  await company.call(bia, updateTicket, { params, body: { status: 'open', userId: bia.id, queueId } });
-  await company.call(bia, updateTicket, { params, body: { status: 'closed', sendFarewellMessage: false } });
-  for (const person of [bia, idle]) await company.call(admin, deleteUser, { params: { userId: person.id } });
-  const { attendants } = await company.call(admin, getDashboard, { query: { days: '1' } });
+  await company.request(bia, updateTicket, { params, body: { status: 'open', userId: bia.id, queueId } });
+  await company.request(bia, updateTicket, { params, body: { status: 'closed', sendFarewellMessage: false } });
+  for (const person of [bia, idle]) await company.request(admin, deleteUser, { params: { userId: person.id } });
+  const { attendants } = await company.request(admin, getDashboard, { query: { days: '1' } });
   expect(attendants.map(({ name, tickets, removed }) => [name, tickets, removed])).toEqual([
     ['Bia', 1, true],
     [admin.name, 0, false],
   ]);
   const query = { initialDate: today(), finalDate: today() };
-  expect(await company.call(admin, getTicketsUsers, { query })).toEqual({
+  expect(await company.request(admin, getTicketsUsers, { query })).toEqual({
     data: [{ nome: 'Bia', quantidade: 1, removed: true }],
     count: 1,
   });
-  expect(await company.call(admin, listRemovedUsers)).toEqual([
+  expect(await company.request(admin, listRemovedUsers)).toEqual([
     { id: bia.id, name: 'Bia' },
     { id: idle.id, name: 'Caio' },
   ]);
-  const hers = await company.call(admin, listReport, { query: { users: `[${bia.id}]` } });
+  const hers = await company.request(admin, listReport, { query: { users: `[${bia.id}]` } });
   expect(hers.tickets.map(({ id: ticketId, userName }) => [ticketId, userName])).toEqual([[id, 'Bia']]);
 });
 
@@ -209,9 +209,9 @@ test('another company’s people, tickets and messages are in no number', async 
   const otherAdmin = await other.person({ name: 'Outra', profile: 'admin' });
   const seen = await counters(other, otherAdmin);
   expect(Object.values(seen).every((value) => value === 0)).toBe(true);
-  const { attendants } = await other.call(otherAdmin, getDashboard, { query: { days: '1' } });
+  const { attendants } = await other.request(otherAdmin, getDashboard, { query: { days: '1' } });
   expect(attendants.map(({ name }) => name)).toEqual(['Outra']);
-  expect(await other.call(otherAdmin, countMessages, { query: {} })).toEqual({ count: [{ count: 0 }] });
+  expect(await other.request(otherAdmin, countMessages, { query: {} })).toEqual({ count: [{ count: 0 }] });
   const named = await company.ask(admin, getDashboard, { query: { days: '1', companyId: String(other.id) } });
   expect(named.status).toBe(400);
 });
@@ -224,7 +224,7 @@ test('the attendants become a spreadsheet of the same figures, in which no name 
   expect((await company.ask(evil, startExport, { body })).status).toBe(403);
   const { body: begun } = await company.ask(admin, startExport, { body });
   await app.idle();
-  const sheet = await company.call(admin, getExport, { params: { exportId: begun.id } });
+  const sheet = await company.request(admin, getExport, { params: { exportId: begun.id } });
   expect(sheet).toMatchObject({ state: 'done', done: 2, url: expect.stringMatching(/relatorio-de-atendentes\.xlsx$/) });
   const file = await getFile(app.url, admin, sheet.url ?? '');
   const book = xlsx.read(await file.arrayBuffer());

@@ -46,9 +46,9 @@ const periods = [
 
 test.each(reportFigures)('as many rows stand behind the dashboard’s %s as it says', async (figure) => {
   for (const [from, to] of periods) {
-    const { counters } = await company.call(admin, getDashboard, { query: { date_from: from, date_to: to } });
+    const { counters } = await company.request(admin, getDashboard, { query: { date_from: from, date_to: to } });
     const query = { figure, dateFrom: from, dateTo: to };
-    const { totalTickets } = await company.call(admin, listReport, { query });
+    const { totalTickets } = await company.request(admin, listReport, { query });
     // Behind a mean stand those that it is the mean of.
     const meant = { avgSupportTime: counters.countSupportTime, avgWaitTime: counters.countWaitTime };
     const said = { ...counters, ...meant }[figure];
@@ -60,10 +60,10 @@ test.each(['avgSupportTime', 'avgWaitTime'] as const)(
   'behind the worst queue’s %s stand as many rows of that queue as it is the mean of',
   async (figure) => {
     for (const [from, to] of periods) {
-      const { worstQueues } = await company.call(admin, getDashboard, { query: { date_from: from, date_to: to } });
+      const { worstQueues } = await company.request(admin, getDashboard, { query: { date_from: from, date_to: to } });
       const worst = worstQueues[figure] ?? expect.fail('no queue has any');
       const query = { figure, dateFrom: from, dateTo: to, queueIds: JSON.stringify([worst.id]) };
-      const { tickets, totalTickets } = await company.call(admin, listReport, { query });
+      const { tickets, totalTickets } = await company.request(admin, listReport, { query });
       expect([from, to, totalTickets.total]).toEqual([from, to, worst.count]);
       expect(new Set(tickets.map(({ queueName }) => queueName))).toEqual(new Set([worst.name]));
     }
@@ -75,7 +75,7 @@ test('what went with its contact is counted without their name, cannot be opened
   const query = { figure: 'tickets', dateFrom, dateTo, sortBy: 'contactName', pageSize: '50' } as const;
   const all = [];
   for (let page = 1, total = 1; all.length < total; page += 1) {
-    const answer = await company.call(admin, listReport, { query: { ...query, page: String(page) } });
+    const answer = await company.request(admin, listReport, { query: { ...query, page: String(page) } });
     all.push(...answer.tickets);
     total = answer.totalTickets.total;
   }
@@ -84,7 +84,7 @@ test('what went with its contact is counted without their name, cannot be opened
   expect(nameless.map(({ id }) => id).sort()).toEqual(counted.map(({ ticketId }) => ticketId).sort());
   expect(nameless).not.toEqual([]);
   expect(nameless.filter(({ canOpen, lastMessage }) => canOpen || lastMessage !== '')).toEqual([]);
-  const { totalTickets } = await company.call(admin, listReport, {
+  const { totalTickets } = await company.request(admin, listReport, {
     query: { ...query, contactId: String(year.contactId(gone)) },
   });
   expect(totalTickets.total).toBe(0);

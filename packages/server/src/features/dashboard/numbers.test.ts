@@ -56,7 +56,7 @@ async function expectSame(
   const [from, to] = period;
   const { company, all } = desk;
   const dates = { initialDate: from, finalDate: to };
-  const shownNumbers = await company.call(admin, getDashboard, { query: { date_from: from, date_to: to } });
+  const shownNumbers = await company.request(admin, getDashboard, { query: { date_from: from, date_to: to } });
   const { counters, attendants } = shownNumbers;
   const { supportHappening, supportPending, ...ofPeriod } = counters;
   const expected = computeDashboard(all, zone, period);
@@ -69,17 +69,17 @@ async function expectSame(
       .filter((row) => !row.removed || row.tickets > 0),
   ]);
   expectBeforeAndCourse(shownNumbers, desk, zone, period);
-  const days = await company.call(admin, getTicketsDay, { query: dates });
+  const days = await company.request(admin, getTicketsDay, { query: dates });
   expect(days.data).toEqual(computeDays(all, zone, period));
   expect(days.count).toBe(expected.counters.tickets);
   for (const by of ['day', 'hour'] as const) {
-    const { data } = await company.call(admin, getTicketsDay, { query: { ...dates, by } });
+    const { data } = await company.request(admin, getTicketsDay, { query: { ...dates, by } });
     expect([period, by, data]).toEqual([period, by, computeDays(all, zone, period, by)]);
   }
-  const users = await company.call(admin, getTicketsUsers, { query: dates });
+  const users = await company.request(admin, getTicketsUsers, { query: dates });
   expect(users.data.map(({ quantidade }) => quantidade)).toEqual(perUser(all, zone, period));
   for (const fromMe of [true, false]) {
-    const { count } = await company.call(admin, countMessages, {
+    const { count } = await company.request(admin, countMessages, {
       query: { fromMe: String(fromMe), dateStart: from, dateEnd: to },
     });
     expect([period, fromMe, count[0]?.count]).toEqual([

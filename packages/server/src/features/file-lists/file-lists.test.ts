@@ -31,12 +31,12 @@ beforeEach(async () => {
 });
 
 const make = (name: string, options: string[] = []) =>
-  company.call(admin, createFileList, {
+  company.request(admin, createFileList, {
     body: { name, message: 'Seguem os arquivos', options: options.map((each) => ({ name: each })) },
   });
 const change = (fileListId: number, body: object) =>
   company.ask(admin, updateFileList, { params: { fileListId }, body });
-const fresh = (fileListId: number) => company.call(admin, getFileList, { params: { fileListId } });
+const fresh = (fileListId: number) => company.request(admin, getFileList, { params: { fileListId } });
 const ids = ({ options }: FileList) => options.map(({ id }) => id);
 
 function attach(person: Person, listId: number, optionId: number, bytes: Uint8Array, name: string) {
@@ -116,7 +116,7 @@ test('files come one by one, are what their bytes are, and go with their options
   expect(replaced.options[1]?.path).not.toBe(photo);
   await change(list.id, { options: [{ id: photos, name: 'Fotos' }] });
   expect([await open(admin, paper), await open(admin, replaced.options[1]?.path ?? '')]).toEqual([404, 200]);
-  await company.call(admin, deleteFileList, { params: { fileListId: list.id } });
+  await company.request(admin, deleteFileList, { params: { fileListId: list.id } });
   expect(await open(admin, replaced.options[1]?.path ?? '')).toBe(404);
 });
 
@@ -175,12 +175,12 @@ test('lists are the admins’: nobody else reads, writes or removes them', async
 test('lists come by name, page by page, and the search looks at names', async () => {
   for (let n = 0; n < 22; n += 1) await make(`Lista ${String(n).padStart(2, '0')}`, n === 0 ? ['a', 'b'] : []);
   await make('ísis');
-  const first = await company.call(admin, listFileLists);
+  const first = await company.request(admin, listFileLists);
   expect([first.files.length, first.count, first.files[0]?.name]).toEqual([20, 23, 'ísis']);
   expect(first.files[1]?.options.map(({ name }) => name)).toEqual(['a', 'b']);
-  const rest = await company.call(admin, listFileLists, { query: { nextCursor: first.nextCursor ?? '' } });
+  const rest = await company.request(admin, listFileLists, { query: { nextCursor: first.nextCursor ?? '' } });
   expect(rest.files.map(({ name }) => name)).toEqual(['Lista 19', 'Lista 20', 'Lista 21']);
-  const found = await company.call(admin, listFileLists, { query: { searchParam: 'ISIS' } });
+  const found = await company.request(admin, listFileLists, { query: { searchParam: 'ISIS' } });
   expect(found.files.map(({ name }) => name)).toEqual(['ísis']);
 });
 
@@ -198,10 +198,10 @@ test('of two who remove a list one is late, and so is who changes it then', asyn
 test('a list outlives who made it, as nobody’s, and lists that are open hear of it', async () => {
   const second = await company.admin();
   const body = { name: 'Tabelas', message: 'Seguem os arquivos' };
-  const list = await company.call(second, createFileList, { body });
+  const list = await company.request(second, createFileList, { body });
   await app.idle();
   const screen = await company.listener(admin);
-  await company.call(admin, deleteUser, { params: { userId: second.id } });
+  await company.request(admin, deleteUser, { params: { userId: second.id } });
   await app.idle();
   await screen.caughtUp();
   const told = screen.events.filter(({ name }) => name === 'file').map(({ payload }) => payload);

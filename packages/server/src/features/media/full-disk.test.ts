@@ -79,7 +79,7 @@ test.skipIf(!isMounted)('what is made of a file, or of a quick message’s, find
   const talk = await Talk.open(app);
   const { company, ana, ticketId } = talk;
   remount('rw,size=16m');
-  const quick = await company.call(ana, createQuickMessage, { body: { shortcode: 'tabela', message: 'Segue' } });
+  const quick = await company.request(ana, createQuickMessage, { body: { shortcode: 'tabela', message: 'Segue' } });
   const form = new FormData();
   form.set('medias', formFile({ bytes: Buffer.alloc(1024 * 1024, 'a'), name: 'tabela.txt' }));
   const path = `/quick-messages/${quick.id}/media-upload`;

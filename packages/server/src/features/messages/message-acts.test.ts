@@ -38,14 +38,14 @@ async function talk(): Promise<Talk> {
   await app.idle();
   const [pending] = await company.tickets(ana, 'pending');
   const body = { contactId: pending?.contactId ?? 0, whatsappId: await company.pocketConnection() };
-  const { id } = await company.call(ana, createTicket, { body });
+  const { id } = await company.request(ana, createTicket, { body });
   provider.takeRequests();
   return { company, ana, params: { ticketId: id } };
 }
 
 async function say({ company, ana, params }: Talk, body: string): Promise<number> {
   provider.answerWith(accepted());
-  const { id } = await company.call(ana, sendMessage, { params, body: { body } });
+  const { id } = await company.request(ana, sendMessage, { params, body: { body } });
   await app.idle();
   return id;
 }
@@ -56,7 +56,7 @@ const remove = ({ company, ana }: Talk, messageId: number, who = ana) =>
   company.ask(who, deleteMessage, { params: { messageId } });
 
 async function shown({ company, ana, params }: Talk, messageId: number) {
-  const { messages, ticket } = await company.call(ana, listMessages, { params });
+  const { messages, ticket } = await company.request(ana, listMessages, { params });
   const message = messages.find(({ id }) => id === messageId) ?? expect.fail('it is not shown');
   return { message, lastMessage: ticket.lastMessage };
 }
@@ -78,7 +78,7 @@ test('an edit shows at once, reaches the contact, and what it said before is kep
   expect(rows).toEqual([{ body: 'ola', user_id: it.ana.id }]);
   // The search finds what it says now, and no more what it said.
   const hits = (searchParam: string) =>
-    it.company.call(it.ana, searchMessages, { params: it.params, query: { searchParam } });
+    it.company.request(it.ana, searchMessages, { params: it.params, query: { searchParam } });
   expect((await hits('olá!')).hits.map(({ messageId }) => messageId)).toEqual([id]);
   expect(await edit(it, id, 'Olá!')).toMatchObject({ status: 200 }); // the same words again
   await app.idle();
@@ -117,7 +117,7 @@ test('of two edits behind one another that are both refused, nothing is left', a
 test('what is taken back is gone from the page, the list, the quotes and the search', async () => {
   const it = await talk();
   const id = await say(it, 'segredo do cofre');
-  const quoting = await it.company.call(it.ana, sendMessage, {
+  const quoting = await it.company.request(it.ana, sendMessage, {
     params: it.params,
     body: { body: 'sobre isso', quotedMsg: { id } },
   });
@@ -127,14 +127,14 @@ test('what is taken back is gone from the page, the list, the quotes and the sea
   expect(await remove(it, id)).toMatchObject({ status: 200, body: { isDeleted: true } }); // a second press
   await app.idle();
   expect(asked().map(({ kind }) => kind)).toEqual(['revoke', 'revoke']);
-  const page = await it.company.call(it.ana, listMessages, { params: it.params });
+  const page = await it.company.request(it.ana, listMessages, { params: it.params });
   expect(JSON.stringify(page)).not.toContain('segredo');
   expect(readPreview(page.ticket.lastMessage).mediaType).toBe('deleted');
   expect(page.messages.find((message) => message.id === quoting.id)?.quotedMsg).toMatchObject({
     body: '',
     isDeleted: true,
   });
-  const { hits } = await it.company.call(it.ana, searchMessages, {
+  const { hits } = await it.company.request(it.ana, searchMessages, {
     params: it.params,
     query: { searchParam: 'segredo' },
   });
@@ -162,7 +162,7 @@ test('only ours, only in fifteen minutes of the server, only what arrived, only 
   ]);
   expect(await edit(it, id, 'nova')).toMatchObject({ status: 422, body: { code: 'ERR_EDIT_WINDOW_OVER' } });
   provider.answerWith({ status: 400, body: '{"code":"NO"}' });
-  const failed = await it.company.call(it.ana, sendMessage, { params: it.params, body: { body: 'não foi' } });
+  const failed = await it.company.request(it.ana, sendMessage, { params: it.params, body: { body: 'não foi' } });
   await app.idle();
   expect(await edit(it, failed.id, 'x')).toMatchObject({ status: 422, body: { code: 'ERR_CHANNEL_CANNOT' } });
   expect(await remove(it, failed.id)).toMatchObject({ status: 422, body: { code: 'ERR_DELETE_WAPP_MSG' } });
@@ -171,7 +171,7 @@ test('only ours, only in fifteen minutes of the server, only what arrived, only 
   const missing = await edit(it, 1, 'x');
   expect(missing).toMatchObject({ status: 404, body: { code: 'ERR_NO_MESSAGE_FOUND' } });
   expect(await edit(it, fresh, 'x', bia)).toEqual(missing); // she does not see the ticket
-  await it.company.call(it.ana, updateTicket, { params: it.params, body: { status: 'closed' } });
+  await it.company.request(it.ana, updateTicket, { params: it.params, body: { status: 'closed' } });
   expect(await edit(it, fresh, 'x')).toMatchObject({ status: 422, body: { code: 'ERR_TICKET_NOT_OPEN' } });
   expect(await remove(it, fresh)).toMatchObject({ status: 422, body: { code: 'ERR_TICKET_NOT_OPEN' } });
 });
@@ -183,12 +183,12 @@ test('a channel that neither edits nor takes back refuses both, and a contact’
   await app.idle();
   const [ticket] = await company.tickets(ana, 'pending');
   const it = { company, ana, params: { ticketId: ticket?.id ?? 0 } };
-  await company.call(ana, updateTicket, { params: it.params, body: { status: 'open' } });
-  const { id } = await company.call(ana, sendMessage, { params: it.params, body: { body: 'bom dia' } });
+  await company.request(ana, updateTicket, { params: it.params, body: { status: 'open' } });
+  const { id } = await company.request(ana, sendMessage, { params: it.params, body: { body: 'bom dia' } });
   await app.idle();
   expect(await edit(it, id, 'x')).toMatchObject({ status: 422, body: { code: 'ERR_CHANNEL_CANNOT' } });
   expect(await remove(it, id)).toMatchObject({ status: 422, body: { code: 'ERR_CHANNEL_CANNOT' } });
-  const [theirs] = (await company.call(ana, listMessages, { params: it.params })).messages;
+  const [theirs] = (await company.request(ana, listMessages, { params: it.params })).messages;
   expect(await edit(it, theirs?.id ?? 0, 'x')).toMatchObject({ status: 403, body: { code: 'ERR_NO_PERMISSION' } });
   expect(await remove(it, theirs?.id ?? 0)).toMatchObject({ status: 403, body: { code: 'ERR_NO_PERMISSION' } });
 });

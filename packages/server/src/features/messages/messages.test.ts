@@ -29,12 +29,12 @@ async function talk(): Promise<Talk> {
   await app.idle();
   const [ticket] = await company.tickets(ana, 'pending');
   const params = { ticketId: ticket?.id ?? 0 };
-  await company.call(ana, updateTicket, { params, body: { status: 'open' } });
+  await company.request(ana, updateTicket, { params, body: { status: 'open' } });
   return { company, ana, params, contact };
 }
 
 async function lastOf({ company, ana, params }: Talk) {
-  return (await company.call(ana, listMessages, { params })).messages.at(-1);
+  return (await company.request(ana, listMessages, { params })).messages.at(-1);
 }
 
 const sentTexts = async (contact: string) =>
@@ -44,7 +44,7 @@ test('the same key five times at once is one message, on the wire and on the pho
   const it = await talk();
   const answers = await Promise.all(
     Array.from({ length: 5 }, () =>
-      it.company.call(it.ana, sendMessage, { params: it.params, body: { body: 'uma vez' }, key: 'chave-unica' }),
+      it.company.request(it.ana, sendMessage, { params: it.params, body: { body: 'uma vez' }, key: 'chave-unica' }),
     ),
   );
   expect(new Set(answers.map((message) => message.id)).size).toBe(1);
@@ -62,11 +62,11 @@ test('twenty messages sent at once arrive in the order they have in the conversa
   const it = await talk();
   await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
-      it.company.call(it.ana, sendMessage, { params: it.params, body: { body: `m${n}` } }),
+      it.company.request(it.ana, sendMessage, { params: it.params, body: { body: `m${n}` } }),
     ),
   );
   await app.idle();
-  const { messages } = await it.company.call(it.ana, listMessages, { params: it.params });
+  const { messages } = await it.company.request(it.ana, listMessages, { params: it.params });
   const shown = messages.filter((message) => message.fromMe).map((message) => message.body);
   expect((await sentTexts(it.contact)).slice(-shown.length)).toEqual(shown);
 });
@@ -78,7 +78,7 @@ test('empty, blank and overlong texts, and texts for a ticket nobody attends, ar
       status: 400,
       body: { code: 'ERR_VALIDATION' },
     });
-  await it.company.call(it.ana, updateTicket, { params: it.params, body: { status: 'closed' } });
+  await it.company.request(it.ana, updateTicket, { params: it.params, body: { status: 'closed' } });
   expect(await it.company.ask(it.ana, sendMessage, { params: it.params, body: { body: 'tarde' } })).toMatchObject({
     status: 422,
     body: { code: 'ERR_TICKET_NOT_OPEN' },
@@ -89,7 +89,7 @@ test('a reply reaches the phone as a reply; a quote from another conversation is
   const it = await talk();
   const other = await talk();
   const quoted = await lastOf(it);
-  await it.company.call(it.ana, sendMessage, {
+  await it.company.request(it.ana, sendMessage, {
     params: it.params,
     body: { body: 'respondo', quotedMsg: { id: quoted?.id ?? 0 } },
   });
@@ -112,11 +112,11 @@ test('a reply reaches the phone as a reply; a quote from another conversation is
 test('a refused message shows why and may be sent again', async () => {
   const it = await talk();
   await app.sim.faults({ kind: 'errorCode', phoneNumberId: it.company.phoneNumberId, code: 131_051, next: 1 });
-  await it.company.call(it.ana, sendMessage, { params: it.params, body: { body: 'recusada' } });
+  await it.company.request(it.ana, sendMessage, { params: it.params, body: { body: 'recusada' } });
   await app.idle();
   const failed = await lastOf(it);
   expect(failed).toMatchObject({ sendState: 'failed', sendError: '131051', ack: 0 });
-  await it.company.call(it.ana, resendMessage, { params: { messageId: failed?.id ?? 0 } });
+  await it.company.request(it.ana, resendMessage, { params: { messageId: failed?.id ?? 0 } });
   expect(await it.company.ask(it.ana, resendMessage, { params: { messageId: failed?.id ?? 0 } })).toMatchObject({
     status: 422,
   });
@@ -128,7 +128,7 @@ test('a refused message shows why and may be sent again', async () => {
 test('an answer that was lost is adopted by the tick that carries our id, and not sent twice', async () => {
   const it = await talk();
   await app.sim.faults({ kind: 'failAfterAccept', phoneNumberId: it.company.phoneNumberId, next: 1 });
-  await it.company.call(it.ana, sendMessage, { params: it.params, body: { body: 'chegou' } });
+  await it.company.request(it.ana, sendMessage, { params: it.params, body: { body: 'chegou' } });
   await app.idle();
   expect(await lastOf(it)).toMatchObject({ sendState: 'sent', ack: 2 });
   expect(await sentTexts(it.contact)).toEqual(['chegou']);
@@ -139,14 +139,14 @@ test('what nobody can know becomes unconfirmed, the next message follows, and on
   await app.sim.receipts({ mode: 'never' }, { phoneNumberId: it.company.phoneNumberId });
   await app.sim.faults({ kind: 'failAfterAccept', phoneNumberId: it.company.phoneNumberId, next: 1 });
   const screen = await it.company.screen(it.ana);
-  const unsure = await it.company.call(it.ana, sendMessage, { params: it.params, body: { body: 'talvez' } });
-  await it.company.call(it.ana, sendMessage, { params: it.params, body: { body: 'depois' } });
+  const unsure = await it.company.request(it.ana, sendMessage, { params: it.params, body: { body: 'talvez' } });
+  await it.company.request(it.ana, sendMessage, { params: it.params, body: { body: 'depois' } });
   await screen.waitFor((model) =>
     model.messages(it.params.ticketId).some((message) => message.sendState === 'unconfirmed'),
   );
   await app.idle();
   expect(await sentTexts(it.contact)).toEqual(['talvez', 'depois']);
-  await it.company.call(it.ana, resendMessage, { params: { messageId: unsure.id } });
+  await it.company.request(it.ana, resendMessage, { params: { messageId: unsure.id } });
   await app.idle();
   expect(await sentTexts(it.contact)).toEqual(['talvez', 'depois', 'talvez']);
   screen.disconnect();
@@ -155,7 +155,7 @@ test('what nobody can know becomes unconfirmed, the next message follows, and on
 test('a provider that asks for patience gets it, and the message still goes once', async () => {
   const it = await talk();
   await app.sim.faults({ kind: 'rateLimit', phoneNumberId: it.company.phoneNumberId, next: 1 });
-  await it.company.call(it.ana, sendMessage, { params: it.params, body: { body: 'paciência' } });
+  await it.company.request(it.ana, sendMessage, { params: it.params, body: { body: 'paciência' } });
   await app.sim.expectSent({ to: it.contact, text: 'paciência' });
   await app.idle();
   expect(await lastOf(it)).toMatchObject({ sendState: 'sent' });

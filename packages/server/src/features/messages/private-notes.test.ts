@@ -26,13 +26,13 @@ beforeEach(async () => {
   await app.idle();
   const [ticket] = await company.tickets(ana, 'pending');
   params = { ticketId: ticket?.id ?? 0 };
-  await company.call(ana, updateTicket, { params, body: { status: 'open' } });
+  await company.request(ana, updateTicket, { params, body: { status: 'open' } });
 });
 
 const note = (body: string, mentions: number[] = []) =>
-  company.call(ana, sendMessage, { params, body: { body, isPrivate: true, mentions } });
+  company.request(ana, sendMessage, { params, body: { body, isPrivate: true, mentions } });
 const sentToContact = async () => (await app.sim.outbox()).filter(({ contactName }) => contactName === contact);
-const page = (person = ana) => company.call(person, listMessages, { params });
+const page = (person = ana) => company.request(person, listMessages, { params });
 
 test('a note is in the conversation and nowhere else: no outbox, no phone, no list, no first answer', async () => {
   const before = await page();
@@ -79,7 +79,7 @@ test('nothing public quotes, forwards or reacts to a note; it is never sent agai
   expect(await company.ask(ana, resendMessage, { params: { messageId: id } })).toMatchObject({
     body: { code: 'ERR_NOT_RESENDABLE' },
   });
-  const second = await company.call(ana, sendMessage, {
+  const second = await company.request(ana, sendMessage, {
     params,
     body: { body: 'sobre a nota', isPrivate: true, quotedMsg: { id } },
   });
@@ -118,7 +118,7 @@ test('it names whom it speaks to of those who see the ticket; strangers are as g
   const missing = await ask(999_999_999);
   expect(missing).toMatchObject({ status: 404, body: { code: 'ERR_NO_USER_FOUND' } });
   expect(await ask(stranger.id)).toEqual(missing);
-  const said = await company.call(ana, sendMessage, { params, body: { body: 'público', mentions: [admin.id] } });
+  const said = await company.request(ana, sendMessage, { params, body: { body: 'público', mentions: [admin.id] } });
   expect(said.mentions).toEqual([]);
 });
 
@@ -129,10 +129,10 @@ test('whom a note can call is who sees the ticket, and changes with it', async (
   await company.person({ name: 'Sem fila' });
   const gone = await company.person({ name: 'Saiu', profile: 'admin' });
   await app.owner.query('update users set deleted_at = now() where id = $1', [gone.id]);
-  const names = async () => (await company.call(ana, listColleagues, { params })).map(({ name }) => name);
+  const names = async () => (await company.request(ana, listColleagues, { params })).map(({ name }) => name);
   expect(await names()).toEqual(['Ana', 'Helena']);
-  await company.call(admin, updateTicket, { params, body: { status: 'pending', userId: null, queueId: queue } });
-  expect(await company.call(bia, listColleagues, { params })).toEqual([
+  await company.request(admin, updateTicket, { params, body: { status: 'pending', userId: null, queueId: queue } });
+  expect(await company.request(bia, listColleagues, { params })).toEqual([
     { id: bia.id, name: 'Bia', online: false },
     { id: admin.id, name: 'Helena', online: false },
   ]);

@@ -30,14 +30,14 @@ const secret: SentByContact = { type: 'text', text: 'segredo' };
 const nothingOfIt = { mediaType: 'chat', mediaUrl: null, body: '', isDeleted: false, contact: null, isElsewhere: true };
 
 const messagesOf = async (person: Person, { id: ticketId }: Ticket) =>
-  (await company.call(person, listMessages, { params: { ticketId } })).messages;
+  (await company.request(person, listMessages, { params: { ticketId } })).messages;
 
 /** What waits is given to somebody. */
 async function give(person: Person, queueId: number): Promise<Ticket> {
   await app.idle();
   const [waiting] = await company.tickets(admin, 'pending');
   const params = { ticketId: waiting?.id ?? 0 };
-  return company.call(admin, updateTicket, { params, body: { status: 'open', userId: person.id, queueId } });
+  return company.request(admin, updateTicket, { params, body: { status: 'open', userId: person.id, queueId } });
 }
 
 /** A contact said something to Bia in Suporte, which is closed, and talks to Ana in Vendas now. */
@@ -46,7 +46,7 @@ async function twoTickets(content: SentByContact) {
   const wamid = await company.receivesPart(contact, content);
   const earlier = await give(bia, queues.support);
   const said = (await messagesOf(bia, earlier)).find(({ fromMe }) => !fromMe);
-  await company.call(bia, updateTicket, { params: { ticketId: earlier.id }, body: { status: 'closed' } });
+  await company.request(bia, updateTicket, { params: { ticketId: earlier.id }, body: { status: 'closed' } });
   await company.receives(contact, 'oi');
   const now = await give(ana, queues.sales);
   const answers = async () => {
@@ -88,7 +88,7 @@ test('what one may not read is as good as missing to a quote; who may read it qu
 test('of a deleted ticket nothing is said by the quotes that are there, and nobody makes another one', async () => {
   const { saidId, earlier, now, answers, quotes } = await twoTickets(secret);
   await answers();
-  await company.call(admin, deleteTicket, { params: { ticketId: earlier.id } });
+  await company.request(admin, deleteTicket, { params: { ticketId: earlier.id } });
   const messages = await messagesOf(admin, now);
   expect(messages.map(({ body }) => body)).toEqual(['oi', 'sobre isso']);
   expect(JSON.stringify(messages)).not.toContain('segredo');

@@ -31,14 +31,14 @@ async function talk(): Promise<Talk> {
   await app.idle();
   const [ticket] = await company.tickets(ana, 'pending');
   const params = { ticketId: ticket?.id ?? 0 };
-  await company.call(ana, updateTicket, { params, body: { status: 'open' } });
-  const { messages } = await company.call(ana, listMessages, { params });
+  await company.request(ana, updateTicket, { params, body: { status: 'open' } });
+  const { messages } = await company.request(ana, listMessages, { params });
   return { company, ana, params, contact, theirs: { wamid, id: messages[0]?.id ?? 0 } };
 }
 
 const react = ({ company, ana }: Talk, messageId: number, emoji: string) =>
   company.ask(ana, reactToMessage, { params: { messageId }, body: { emoji } });
-const page = ({ company, ana, params }: Talk) => company.call(ana, listMessages, { params });
+const page = ({ company, ana, params }: Talk) => company.request(ana, listMessages, { params });
 const signsOn = async (it: Talk, id: number) =>
   (await page(it)).messages.find((message) => message.id === id)?.reactions.map(({ emoji, fromMe }) => [emoji, fromMe]);
 
@@ -78,7 +78,7 @@ test('there is one of ours: the next takes its place, the same again asks nothin
 
 test('a contact’s reaction is drawn beside ours, counts nowhere, and goes when it is taken back', async () => {
   const it = await talk();
-  const { id } = await it.company.call(it.ana, sendMessage, { params: it.params, body: { body: 'feito' } });
+  const { id } = await it.company.request(it.ana, sendMessage, { params: it.params, body: { body: 'feito' } });
   await app.idle();
   const [ours] = (await app.sim.outbox()).filter(({ contactName }) => contactName === it.contact).slice(-1);
   await react(it, id, '🙏');
@@ -98,14 +98,14 @@ test('a contact’s reaction is drawn beside ours, counts nowhere, and goes when
 
 test('a reaction after the end opens nothing, and is there when the conversation is', async () => {
   const it = await talk();
-  await it.company.call(it.ana, updateTicket, { params: it.params, body: { status: 'closed' } });
+  await it.company.request(it.ana, updateTicket, { params: it.params, body: { status: 'closed' } });
   await it.company.receivesPart(it.contact, { type: 'reaction', aboutId: it.theirs.wamid, text: '😢' });
   await app.idle();
   const admin = await it.company.admin();
   expect([...(await it.company.tickets(admin, 'pending')), ...(await it.company.tickets(admin, 'open', true))]).toEqual(
     [],
   );
-  const closed = await it.company.call(admin, listMessages, { params: it.params });
+  const closed = await it.company.request(admin, listMessages, { params: it.params });
   expect(closed.messages[0]?.reactions.map(({ emoji }) => emoji)).toEqual(['😢']);
 });
 
@@ -127,6 +127,6 @@ test('words are no reaction; a message of somebody else’s conversation is as g
   const missing = await react(it, 1, '👍');
   expect(missing).toMatchObject({ status: 404, body: { code: 'ERR_NO_MESSAGE_FOUND' } });
   expect(await react(it, other.theirs.id, '👍')).toEqual(missing);
-  await it.company.call(it.ana, updateTicket, { params: it.params, body: { status: 'closed' } });
+  await it.company.request(it.ana, updateTicket, { params: it.params, body: { status: 'closed' } });
   expect(await react(it, it.theirs.id, '👍')).toMatchObject({ status: 422, body: { code: 'ERR_TICKET_NOT_OPEN' } });
 });

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const page = (query: Record<string, string>) =>
-  company.call(ana, listMessages, { params: { ticketId: current.id }, query });
+  company.request(ana, listMessages, { params: { ticketId: current.id }, query });
 const all = () => [...earlier.messageIds, ...current.messageIds];
 const idsOf = ({ messages }: { messages: readonly { id: number }[] }) => messages.map(({ id }) => id);
 
@@ -83,7 +83,10 @@ test('a message that is not in what the ticket shows is a missing one', async ()
 });
 
 const hits = async (searchParam: string, who = ana) => {
-  const found = await company.call(who, searchMessages, { params: { ticketId: current.id }, query: { searchParam } });
+  const found = await company.request(who, searchMessages, {
+    params: { ticketId: current.id },
+    query: { searchParam },
+  });
   return found.hits.map(({ messageId }) => messageId);
 };
 
@@ -107,7 +110,7 @@ test('more than two hundred hits are said to be more', async () => {
     { status: 'open', queueId: queue, userId: ana.id, says: numbered('bolo', 210) },
   ]);
   const params = { ticketId: long?.id ?? 0 };
-  const { hits, hasMore } = await company.call(ana, searchMessages, { params, query: { searchParam: 'bolo' } });
+  const { hits, hasMore } = await company.request(ana, searchMessages, { params, query: { searchParam: 'bolo' } });
   expect([hits.length, hasMore, hits[0]?.messageId]).toEqual([200, true, long?.messageIds[209]]);
 });
 
@@ -118,7 +121,7 @@ test('a hidden number is not to be found in what was said', async () => {
   const [ticket] = await putTickets(app.owner, discreet, [{ number: '5511988886666', says: ['ligue 98888-6666'] }]);
   const ask = async (searchParam: string, who: Person) => {
     const params = { ticketId: ticket?.id ?? 0 };
-    return (await discreet.call(who, searchMessages, { params, query: { searchParam } })).hits;
+    return (await discreet.request(who, searchMessages, { params, query: { searchParam } })).hits;
   };
   expect(await ask('98888', await discreet.admin())).toEqual([
     { messageId: ticket?.messageIds[0], snippet: 'ligue 98888-6666' },

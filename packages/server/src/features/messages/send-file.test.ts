@@ -243,7 +243,7 @@ test('an upload that fails is repeated and the message goes once, in its place; 
   const { phoneNumberId } = talk.company;
   await app.sim.faults({ kind: 'failAfterAccept', call: 'upload', phoneNumberId, next: 1 });
   await talk.sends(photo, { body: 'primeiro' });
-  await talk.company.call(talk.ana, sendMessage, { params: { ticketId: talk.ticketId }, body: { body: 'depois' } });
+  await talk.company.request(talk.ana, sendMessage, { params: { ticketId: talk.ticketId }, body: { body: 'depois' } });
   await app.sim.expectSent({ to: talk.contact, text: 'depois' });
   expect((await sentTo(talk)).map(({ text }) => text)).toEqual(['primeiro', 'depois']);
   await app.sim.faults({ kind: 'errorCode', code: 131_053, call: 'upload', phoneNumberId, next: 1 });
@@ -251,7 +251,7 @@ test('an upload that fails is repeated and the message goes once, in its place; 
   await app.idle();
   const failed = await talk.last();
   expect(failed).toMatchObject({ sendState: 'failed', sendError: '131053' });
-  await talk.company.call(talk.ana, resendMessage, { params: { messageId: failed.id } });
+  await talk.company.request(talk.ana, resendMessage, { params: { messageId: failed.id } });
   await app.idle();
   expect(await talk.last()).toMatchObject({ id: failed.id, sendState: 'sent', ack: 2 });
 });
@@ -263,7 +263,7 @@ test('a file whose ticket is deleted while it is uploaded does not leave', async
   await app.sim.faults({ kind: 'latency', ms: 3_000, call: 'upload', phoneNumberId, next: 1 });
   const { body: sent } = await talk.sends(photo, { body: 'tarde demais' });
   await until('it is being uploaded', async () => (await app.sim.listFaults()).some(({ hits }) => hits > 0));
-  await talk.company.call(admin, deleteTicket, { params: { ticketId: talk.ticketId } });
+  await talk.company.request(admin, deleteTicket, { params: { ticketId: talk.ticketId } });
   await app.idle();
   expect(await sentTo(talk)).toEqual([]);
   const { rows } = await app.owner.query('select send_state, send_error from messages where id = $1', [sent.id]);
@@ -278,8 +278,8 @@ test('a file that is not there any more fails its message, and holds nothing up'
   await app.idle();
   const { rows } = await app.owner.query('select storage_key as key from media where message_id = $1', [sent.id]);
   rmSync(join(app.config.dataDir, 'media', rows[0].key));
-  await talk.company.call(talk.ana, resendMessage, { params: { messageId: sent.id } });
-  await talk.company.call(talk.ana, sendMessage, { params: { ticketId: talk.ticketId }, body: { body: 'depois' } });
+  await talk.company.request(talk.ana, resendMessage, { params: { messageId: sent.id } });
+  await talk.company.request(talk.ana, sendMessage, { params: { ticketId: talk.ticketId }, body: { body: 'depois' } });
   await app.sim.expectSent({ to: talk.contact, text: 'depois' });
   const failed = (await talk.messages()).find(({ id }) => id === sent.id);
   expect(failed).toMatchObject({ sendState: 'failed', sendError: 'ERR_NO_MEDIA_FOUND' });
@@ -323,13 +323,13 @@ test('places and contact cards are sent as fields; what is none is refused', asy
   const talk = await Talk.open(app);
   const params = { ticketId: talk.ticketId };
   const location = { latitude: -23.5, longitude: -46.6, name: 'Loja' };
-  expect(await talk.company.call(talk.ana, sendMessage, { params, body: { location } })).toMatchObject({
+  expect(await talk.company.request(talk.ana, sendMessage, { params, body: { location } })).toMatchObject({
     mediaType: 'location',
     body: 'Loja',
     dataJson: { ...location, address: null },
   });
   const vCard = { name: 'João Lima', phones: [{ number: '+55 11 97777-6666' }] };
-  expect(await talk.company.call(talk.ana, sendMessage, { params, body: { vCard } })).toMatchObject({
+  expect(await talk.company.request(talk.ana, sendMessage, { params, body: { vCard } })).toMatchObject({
     mediaType: 'contact',
     body: 'João Lima',
     dataJson: { contacts: [{ name: 'João Lima', phones: [{ number: '+55 11 97777-6666', label: null }] }] },

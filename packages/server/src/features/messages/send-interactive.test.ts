@@ -45,7 +45,7 @@ test('a list is drawn by the phone: headline, button, sections and their rows', 
       { title: 'Salgados', rows: [{ title: 'Queijo' }] },
     ],
   };
-  const sent = await talk.company.call(talk.ana, sendList, { params: { ticketId: talk.ticketId }, body });
+  const sent = await talk.company.request(talk.ana, sendList, { params: { ticketId: talk.ticketId }, body });
   expect(sent).toMatchObject({ mediaType: 'list', fromMe: true, dataJson: { buttonText: 'Abrir' } });
   expect(await arrivedLast(talk)).toMatchObject({
     type: 'interactive',
@@ -72,7 +72,7 @@ test('a list is drawn by the phone: headline, button, sections and their rows', 
 test('a link is drawn by the phone as a button', async () => {
   const talk = await Talk.open(app);
   const body = { ...button, copyText: 'https://loja.example/bolo' };
-  await talk.company.call(talk.ana, sendUrlButton, { params: { ticketId: talk.ticketId }, body });
+  await talk.company.request(talk.ana, sendUrlButton, { params: { ticketId: talk.ticketId }, body });
   expect(await arrivedLast(talk)).toMatchObject({
     type: 'interactive',
     text: 'Só hoje',
@@ -87,7 +87,7 @@ test.each([
   'what the channel does not draw arrives as words that say the same: $0.path',
   async (route, body, words) => {
     const talk = await Talk.open(app);
-    const sent = await talk.company.call(talk.ana, route, { params: { ticketId: talk.ticketId }, body });
+    const sent = await talk.company.request(talk.ana, route, { params: { ticketId: talk.ticketId }, body });
     expect(sent).toMatchObject({ mediaType: 'interactive', body: words });
     expect(await arrivedLast(talk)).toMatchObject({ type: 'text', text: words });
   },
@@ -103,10 +103,13 @@ test('a number to call, and a key that is a phone, are read however a program wr
     '\u202a0055\u00a011\u00a098888\u20117777\u202c',
   ];
   for (const typed of [...forms, '="5511988887777"', '+55 (0) 11 98888-7777']) {
-    const called = await talk.company.call(talk.ana, sendCallButton, { params, body: { ...button, copyText: typed } });
+    const called = await talk.company.request(talk.ana, sendCallButton, {
+      params,
+      body: { ...button, copyText: typed },
+    });
     expect([typed, called.body.replace(/\D/g, '')]).toEqual([typed, '5511988887777']);
     const paid = { ...pix, sendkey_type: 'PHONE' as const, sendKey: typed };
-    const asked = await talk.company.call(talk.ana, sendPix, { params, body: paid });
+    const asked = await talk.company.request(talk.ana, sendPix, { params, body: paid });
     expect([typed, asked.dataJson]).toMatchObject([typed, { key: '+5511988887777' }]);
   }
   for (const typed of ['+11 98765-4321', '98765-4321', '11 98765-4321 / 11 3333-4444']) {
@@ -120,19 +123,19 @@ test('a picture is told by its address, also where the button is drawn; with lon
   const params = { ticketId: talk.ticketId };
   const image = 'https://loja.example/bolo.png';
   const link = { ...button, image, copyText: 'https://loja.example/bolo' };
-  const sent = await talk.company.call(talk.ana, sendUrlButton, { params, body: link });
+  const sent = await talk.company.request(talk.ana, sendUrlButton, { params, body: link });
   expect(sent).toMatchObject({ dataJson: { text: `Só hoje\n${image}`, imageUrl: image } });
   expect(await arrivedLast(talk)).toMatchObject({ type: 'interactive', text: `Só hoje\n${image}` });
-  await talk.company.call(talk.ana, sendCopyButton, { params, body: { ...button, image, copyText: 'BOLO10' } });
+  await talk.company.request(talk.ana, sendCopyButton, { params, body: { ...button, image, copyText: 'BOLO10' } });
   expect(await arrivedLast(talk)).toMatchObject({ type: 'text', text: `*Bolo*\n\nSó hoje\n${image}\n\nCopie: BOLO10` });
   const long = { ...link, description: 'x'.repeat(1024) };
-  await talk.company.call(talk.ana, sendUrlButton, { params, body: long });
+  await talk.company.request(talk.ana, sendUrlButton, { params, body: long });
   expect(await arrivedLast(talk)).toMatchObject({ type: 'text', text: expect.stringContaining(image) });
 });
 
 test('a payment arrives as its amount, its key and a code that banks read', async () => {
   const talk = await Talk.open(app);
-  const sent = await talk.company.call(talk.ana, sendPix, { params: { ticketId: talk.ticketId }, body: pix });
+  const sent = await talk.company.request(talk.ana, sendPix, { params: { ticketId: talk.ticketId }, body: pix });
   const key = '+5511988887777';
   const code = brCode({ key, merchantName: pix.sendmerchant_name, city: 'BRASIL', amount: 4500, txid: null });
   expect(sent).toMatchObject({ mediaType: 'payment', dataJson: { amount: 4500, key, brCode: code } });
@@ -145,8 +148,8 @@ test('the same key is the same message; another order under it is refused', asyn
   const talk = await Talk.open(app);
   const input = { params: { ticketId: talk.ticketId }, key: 'lista-unica' };
   const [first, second] = await Promise.all([
-    talk.company.call(talk.ana, sendList, { ...input, body: list }),
-    talk.company.call(talk.ana, sendList, { ...input, body: list }),
+    talk.company.request(talk.ana, sendList, { ...input, body: list }),
+    talk.company.request(talk.ana, sendList, { ...input, body: list }),
   ]);
   expect(second.id).toBe(first.id);
   const other = await talk.company.ask(talk.ana, sendList, { ...input, body: { ...list, buttonText: 'Outro' } });

@@ -15,7 +15,7 @@ afterAll(() => app.close());
 async function sendCard(talk: Talk, number: string, account?: string) {
   const vCard = { name: 'João Lima', phones: [{ number, ...(account && { account }) }] };
   const params = { ticketId: talk.ticketId };
-  const { dataJson } = await talk.company.call(talk.ana, sendMessage, { params, body: { vCard } });
+  const { dataJson } = await talk.company.request(talk.ana, sendMessage, { params, body: { vCard } });
   await app.idle();
   const sent = (await app.sim.outbox()).findLast(({ type }) => type === 'contacts');
   const { contacts } = dataJson as { contacts: { phones: { account?: string }[] }[] };
@@ -25,7 +25,7 @@ async function sendCard(talk: Talk, number: string, account?: string) {
 test('a card of a contact names the account the contact writes from, however the number is typed', async () => {
   const talk = await Talk.open(app);
   // Kept with the ninth digit, and written from without it.
-  await talk.company.call(talk.ana, createContact, { body: { name: 'João Lima', number: '(11) 98765-4301' } });
+  await talk.company.request(talk.ana, createContact, { body: { name: 'João Lima', number: '(11) 98765-4301' } });
   await app.sim.seed({ contacts: [{ name: 'João 4301', waId: '551187654301' }] });
   await talk.company.receives('João 4301', 'oi');
   await app.idle();
@@ -46,9 +46,9 @@ test('who sends knows the account: it is the one that is named', async () => {
 
 test('who must not know numbers does not learn by a card whether somebody has one', async () => {
   const talk = await Talk.open(app);
-  await talk.company.call(talk.ana, createContact, { body: { name: 'João Lima', number: '(11) 98765-4303' } });
+  await talk.company.request(talk.ana, createContact, { body: { name: 'João Lima', number: '(11) 98765-4303' } });
   const setting = { params: { key: 'lgpdHideNumber' }, body: { value: 'enabled' } };
-  await talk.company.call(await talk.company.admin(), updateSetting, setting);
+  await talk.company.request(await talk.company.admin(), updateSetting, setting);
   await app.idle();
   expect(await sendCard(talk, '+5511987654303')).toEqual([undefined, undefined]);
 });
@@ -57,9 +57,9 @@ test('a card sent twice under one key is sent once, also when its account became
   const talk = await Talk.open(app);
   const body = { vCard: { name: 'João Lima', phones: [{ number: '+5511987654304' }] } };
   const input = { params: { ticketId: talk.ticketId }, body, key: crypto.randomUUID() };
-  const first = await talk.company.call(talk.ana, sendMessage, input);
-  await talk.company.call(talk.ana, createContact, { body: { name: 'João Lima', number: '(11) 98765-4304' } });
-  expect(await talk.company.call(talk.ana, sendMessage, input)).toMatchObject({ id: 'id' in first ? first.id : 0 });
+  const first = await talk.company.request(talk.ana, sendMessage, input);
+  await talk.company.request(talk.ana, createContact, { body: { name: 'João Lima', number: '(11) 98765-4304' } });
+  expect(await talk.company.request(talk.ana, sendMessage, input)).toMatchObject({ id: 'id' in first ? first.id : 0 });
 });
 
 test.each([
@@ -76,7 +76,7 @@ test.each([
   const talk = await Talk.open(app);
   const params = { ticketId: talk.ticketId };
   const vCard = { name: 'João Lima', phones: [{ number }] };
-  const { dataJson } = await talk.company.call(talk.ana, sendMessage, { params, body: { vCard } });
+  const { dataJson } = await talk.company.request(talk.ana, sendMessage, { params, body: { vCard } });
   expect(dataJson).toMatchObject({ contacts: [{ phones: [{ number: phone }] }] });
 });
 

@@ -35,16 +35,16 @@ async function talkOf(name: string): Promise<{ person: Person; params: { ticketI
   await app.idle();
   const [pending] = await company.tickets(person, 'pending');
   const body = { contactId: pending?.contactId ?? 0, whatsappId: await company.pocketConnection() };
-  const { id } = await company.call(person, createTicket, { body });
+  const { id } = await company.request(person, createTicket, { body });
   return { person, params: { ticketId: id } };
 }
 
 const lastOf = async (person: Person, params: { ticketId: number }) =>
-  (await company.call(person, listMessages, { params })).ticket.lastMessage;
+  (await company.request(person, listMessages, { params })).ticket.lastMessage;
 
 async function say(person: Person, params: { ticketId: number }, body: string): Promise<number> {
   provider.answerWith(accepted());
-  return (await company.call(person, sendMessage, { params, body: { body } })).id;
+  return (await company.request(person, sendMessage, { params, body: { body } })).id;
 }
 
 test('a row shows what was said without the attendant’s signature, whatever their name is made of', async () => {
@@ -88,7 +88,7 @@ test('what a contact writes is theirs, also where it looks like a signature', as
   await app.idle();
   const [ticket] = await company.tickets(ana, 'pending');
   expect(ticket?.lastMessage).toBe('*Ana:*\noi');
-  await company.call(ana, updateTicket, { params: { ticketId: ticket?.id ?? 0 }, body: { status: 'open' } });
+  await company.request(ana, updateTicket, { params: { ticketId: ticket?.id ?? 0 }, body: { status: 'open' } });
   expect(await lastOf(ana, { ticketId: ticket?.id ?? 0 })).toBe('*Ana:*\noi');
 });
 
@@ -103,14 +103,14 @@ test('beside a file, in other words, and after a change that was refused, the si
   const messageId = await say(person, params, signed('Ana', 'preço: 10'));
   await app.idle();
   const edited = { params: { messageId }, body: { body: signed('Ana', 'preço: 11') } };
-  await company.call(person, editMessage, edited);
+  await company.request(person, editMessage, edited);
   expect(await lastOf(person, params)).toBe('preço: 11');
   await app.idle();
   provider.answerWith({ status: 400, body: '{"code":"TOO_OLD"}' });
-  await company.call(person, editMessage, { ...edited, body: { body: signed('Ana', 'preço: 12') } });
+  await company.request(person, editMessage, { ...edited, body: { body: signed('Ana', 'preço: 12') } });
   await app.idle();
   expect(await lastOf(person, params)).toBe('preço: 11');
-  await company.call(person, deleteMessage, { params: { messageId } });
+  await company.request(person, deleteMessage, { params: { messageId } });
   await app.idle();
   expect(await lastOf(person, params)).toBe('preço: 11');
 });

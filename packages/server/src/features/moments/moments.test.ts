@@ -28,7 +28,7 @@ const put = (...tickets: TicketToPut[]): Promise<PutTicket[]> => putTickets(app.
 const dayMinutes = 24 * 60;
 
 async function shown(person: Person, query: Record<string, string> = {}) {
-  const tickets = await company.call(person, listMoments, { query });
+  const tickets = await company.request(person, listMoments, { query });
   return tickets.map(({ id }) => id).sort((a, b) => a - b);
 }
 const ids = (...tickets: (PutTicket | undefined)[]) => tickets.map((ticket) => ticket?.id ?? 0).sort((a, b) => a - b);
@@ -44,10 +44,10 @@ test('an admin is shown everybody’s live tickets; somebody with the right what
   );
   expect(await shown(people.admin)).toEqual(ids(own, others, waiting, elsewhere, group));
   expect(await shown(people.ana)).toEqual(ids(own, waiting));
-  expect(JSON.stringify(await company.call(people.ana, listMoments))).not.toContain('Segredo');
+  expect(JSON.stringify(await company.request(people.ana, listMoments))).not.toContain('Segredo');
   expect(await shown(people.admin, { status: '["closed"]' })).toEqual(ids(closed));
   for (const viewer of [people.admin, people.ana]) {
-    const users = await company.call(viewer, listMomentUsers);
+    const users = await company.request(viewer, listMomentUsers);
     expect(users.map(({ name, tickets }) => [name, tickets])).toEqual([
       ['Ana', 1],
       ['Bia', 2], // the group stands on her card
@@ -62,7 +62,7 @@ test('each ticket says over which connection it goes', async () => {
   const id = Number((await app.owner.query(made, [company.id])).rows[0].id);
   const [other] = await put({ status: 'pending' });
   await app.owner.query('update tickets set connection_id = $1 where id = $2', [id, other?.id]);
-  const tickets = await company.call(people.admin, listMoments);
+  const tickets = await company.request(people.admin, listMoments);
   expect(tickets.map(({ whatsapp }) => whatsapp).sort((a, b) => a.id - b.id)).toEqual([
     { id: company.connectionId, name: 'Cloud' },
     { id, name: 'Filial' },
@@ -95,7 +95,7 @@ test('it looks back thirty days of the company’s, and elsewhere when asked', a
     { status: 'open', userId: people.ana.id, minutesAgo: (momentsDays + 2) * dayMinutes },
   );
   expect(await shown(people.admin)).toEqual(ids(inside));
-  const [ana] = await company.call(people.admin, listMomentUsers);
+  const [ana] = await company.request(people.admin, listMomentUsers);
   expect(ana?.tickets).toBe(1);
   expect(await shown(people.admin, { dateStart: '2020-01-01' })).toEqual(ids(inside, outside));
   expect(await shown(people.admin, { dateStart: '2020-01-01', dateEnd: '2020-01-02' })).toEqual([]);
@@ -121,7 +121,7 @@ test('it says since when a contact waits: for a person, or for an answer', async
   await set(waiting?.id, `queued_at = '${since}'`);
   await set(unanswered?.id, `last_inbound_at = '${since}', last_outbound_at = '2026-11-20T09:00:00Z'`);
   await set(answered?.id, `last_inbound_at = '2026-11-19T10:00:00Z', last_outbound_at = '2026-11-19T11:00:00Z'`);
-  const tickets = await company.call(people.admin, listMoments);
+  const tickets = await company.request(people.admin, listMoments);
   expect(new Map(tickets.map(({ id, waitingSince }) => [id, waitingSince]))).toEqual(
     new Map([
       [waiting?.id, since],
@@ -129,7 +129,7 @@ test('it says since when a contact waits: for a person, or for an answer', async
       [answered?.id, null],
     ]),
   );
-  const [ana] = await company.call(people.admin, listMomentUsers);
+  const [ana] = await company.request(people.admin, listMomentUsers);
   expect(ana).toMatchObject({ name: 'Ana', tickets: 2, oldestWaitingSince: since });
 });
 
@@ -145,7 +145,7 @@ test('of a card the hundred that moved last are answered, and all are counted', 
   expect(tickets).toContain(first?.id);
   expect(tickets).toContain(others.at(-1)?.id); // another card has its own hundred
   expect(tickets).not.toContain(others.at(-2)?.id);
-  const [ana] = await company.call(people.admin, listMomentUsers);
+  const [ana] = await company.request(people.admin, listMomentUsers);
   expect(ana?.tickets).toBe(mostOfCard + 2);
 });
 
@@ -158,7 +158,7 @@ test('of those that wait the hundred that have waited longest are answered, and 
   const [writesAgain, ...others] = await put(...many, { status: 'open', userId: people.ana.id });
   await app.owner.query('update tickets set queued_at = updated_at where company_id = $1', [company.id]);
   await app.owner.query(`update tickets set queued_at = now() - interval '1 day' where id = $1`, [writesAgain?.id]);
-  const tickets = (await company.call(people.ana, listMoments)).filter(({ userId }) => userId === null);
+  const tickets = (await company.request(people.ana, listMoments)).filter(({ userId }) => userId === null);
   expect(tickets).toHaveLength(mostOfCard);
   expect(new Set(tickets.map(({ ofCard }) => ofCard))).toEqual(new Set([mostOfCard + 2]));
   const answered = tickets.map(({ id }) => id);
@@ -178,8 +178,8 @@ test('numbers are masked for who reads them masked, in names and in what was sai
   const [former] = await put({ status: 'open', userId: people.ana.id, says: ['ou 51 97777-6666'] });
   await app.owner.query(`update contacts set former_numbers = '{5551977776666}' where id = $1`, [former?.contactId]);
   await company.setting('lgpdHideNumber', 'enabled');
-  expect(JSON.stringify(await company.call(people.admin, listMoments))).toContain('5511988887777');
-  const masked = JSON.stringify(await company.call(people.ana, listMoments));
+  expect(JSON.stringify(await company.request(people.admin, listMoments))).toContain('5511988887777');
+  const masked = JSON.stringify(await company.request(people.ana, listMoments));
   expect(masked).not.toMatch(/98888-?7777|97777-?6666/);
   expect(masked).toContain('5511*******77');
 });

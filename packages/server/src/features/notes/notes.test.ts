@@ -74,12 +74,12 @@ test('notes are read and written from a ticket one sees, about its contact', asy
 
 test('notes stay with the contact when the ticket is closed and another begins', async () => {
   await write(ana, 'fica para depois');
-  await company.call(admin, updateTicket, { params: { ticketId }, body: { status: 'closed' } });
+  await company.request(admin, updateTicket, { params: { ticketId }, body: { status: 'closed' } });
   await company.receives('Rosa', 'voltei');
   await app.idle();
   const next = (await company.tickets(ana, 'pending')).find(({ contact }) => contact.name === 'Rosa');
   const query = { ticketId: String(next?.id), contactId: String(contactId) };
-  const notes = await company.call(ana, listTicketNotes, { query });
+  const notes = await company.request(ana, listTicketNotes, { query });
   expect(notes.map(({ note }) => note)).toContain('fica para depois');
   ticketId = next?.id ?? 0;
 });

@@ -40,21 +40,21 @@ async function attended(name: string, by: Person): Promise<Ticket> {
   const { id } = waiting.find(({ contact }) => contact.name === name) ?? expect.fail('no ticket came of it');
   await app.owner.query('update tickets set queue_id = $1 where id = $2', [queue, id]);
   const body = { status: 'open', userId: by.id, queueId: queue } as const;
-  const ticket = await company.call(by, updateTicket, { params: { ticketId: id }, body });
+  const ticket = await company.request(by, updateTicket, { params: { ticketId: id }, body });
   await read(by, id);
   await app.idle();
   return ticket;
 }
 
 async function read(person: Person, ticketId: number): Promise<void> {
-  const { messages } = await company.call(person, listMessages, { params: { ticketId } });
+  const { messages } = await company.request(person, listMessages, { params: { ticketId } });
   const body = { lastMessageId: messages.at(-1)?.id ?? 0 };
-  await company.call(person, readTicket, { params: { ticketId }, body });
+  await company.request(person, readTicket, { params: { ticketId }, body });
 }
 
 async function subscribe(person: Person, browser = service.browser()): Promise<PushBrowser & { id: number }> {
   const { endpoint, keys } = browser;
-  const { id } = await company.call(person, createPushSubscription, { body: { endpoint, keys } });
+  const { id } = await company.request(person, createPushSubscription, { body: { endpoint, keys } });
   return Object.assign(browser, { id });
 }
 
@@ -93,7 +93,7 @@ test('what a contact writes reaches the browser of who attends, to be read by it
     topic: `ticket-${rosa.id}`,
   });
   const { key, claims } = readSender(pushed);
-  expect(key).toBe((await company.call(ana, getPushKey)).key);
+  expect(key).toBe((await company.request(ana, getPushKey)).key);
   expect(claims).toMatchObject({
     aud: new URL(browser.endpoint).origin,
     sub: expect.stringMatching(/^(mailto|https):/),
@@ -227,7 +227,7 @@ test('push ends with the session that asked for it', async () => {
   const browser = await subscribe(ana);
   const elsewhere = await company.signIn(ana.id);
   const other = await subscribe({ ...ana, ...elsewhere });
-  await company.call(ana, logOut);
+  await company.request(ana, logOut);
   await writes('Rosa Melo', 'oi?');
   expect([bodiesOf(browser), bodiesOf(other)]).toEqual([[], ['oi?']]);
   expect(await subscriptionsOf(ana)).toBe(1);
@@ -263,7 +263,7 @@ test('switched off it ends at once, and only by its owner', async () => {
   const bia = await company.person({ name: 'Bia' });
   expect((await company.ask(bia, deletePushSubscription, { params })).body.code).toBe('ERR_NO_SUBSCRIPTION_FOUND');
   expect(await subscriptionsOf(ana)).toBe(1);
-  await company.call(ana, deletePushSubscription, { params });
+  await company.request(ana, deletePushSubscription, { params });
   await writes('Rosa Melo', 'oi?');
   expect(browser.received).toEqual([]);
 });
@@ -289,7 +289,7 @@ test('who is handed a ticket is called to it, in the company’s language, until
 test('a ticket that was set aside calls who attends it when its moment has come', async () => {
   const browser = await subscribe(ana);
   const body = { until: new Date(Date.now() + 1_500).toISOString() };
-  await company.call(ana, snoozeTicket, { params: { ticketId: rosa.id }, body });
+  await company.request(ana, snoozeTicket, { params: { ticketId: rosa.id }, body });
   await until('she is called', () => browser.received.length > 0);
   expect(bodiesOf(browser)).toEqual(['Novo para você · oi']);
 });
@@ -299,11 +299,11 @@ test('passing a ticket on, or beginning one for somebody, calls who has it then,
   const browsers = [await subscribe(ana), await subscribe(bia)];
   const params = { ticketId: rosa.id };
   const body = { status: 'open', userId: bia.id, queueId: queue, isTransfered: true } as const;
-  await company.call(ana, updateTicket, { params, body });
+  await company.request(ana, updateTicket, { params, body });
   await app.idle();
-  await company.call(bia, updateTicket, { params, body: { status: 'closed' } });
+  await company.request(bia, updateTicket, { params, body: { status: 'closed' } });
   const begun = { contactId: rosa.contactId, queueId: queue, userId: ana.id };
-  await company.call(await company.admin(), createTicket, { body: begun });
+  await company.request(await company.admin(), createTicket, { body: begun });
   await app.idle();
   expect(browsers.map((browser) => noticesOf(browser).length)).toEqual([1, 1]);
   expect(bodiesOf(browsers[1] ?? expect.fail())).toEqual(['Novo para você · oi']);

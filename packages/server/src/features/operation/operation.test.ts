@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 const secretText = 'meu cartão é 4111 1111 1111 1111';
-const list = (query: Record<string, string> = {}) => home.call(operator, listParkedItems, { query });
+const list = (query: Record<string, string> = {}) => home.request(operator, listParkedItems, { query });
 const retry = (item: string) => home.ask(operator, retryParkedItem, { params: { item } });
 const skip = (item: string) => home.ask(operator, skipParkedItem, { params: { item } });
 
@@ -42,7 +42,7 @@ async function parkBehind(company: TestCompany, name: string): Promise<void> {
 
 async function bodies(company: TestCompany, person: Person): Promise<string[]> {
   const [ticket] = await company.tickets(person, 'pending', true);
-  const { messages } = await company.call(person, listMessages, { params: { ticketId: ticket?.id ?? 0 } });
+  const { messages } = await company.request(person, listMessages, { params: { ticketId: ticket?.id ?? 0 } });
   return messages.map(({ body }) => body);
 }
 

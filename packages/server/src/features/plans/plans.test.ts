@@ -39,12 +39,12 @@ test('a company reads its own plan with what it allows, also when it is not on o
     companyId: company.id,
     plan: { name: 'Combinado', users: 99, useKanban: true, recurrence: 'MENSAL' },
   };
-  expect(await company.call(ana, getCompanyPlan, { params })).toMatchObject(expected);
+  expect(await company.request(ana, getCompanyPlan, { params })).toMatchObject(expected);
   await app.owner.query('update companies set plan_id = $2, due_date = current_date - 9 where id = $1', [
     company.id,
     ids.cheap,
   ]);
-  const { plan } = await company.call(ana, getCompanyPlan, { params });
+  const { plan } = await company.request(ana, getCompanyPlan, { params });
   expect(plan).toMatchObject({ name: 'Menor', useKanban: false, useCampaigns: true, recurrence: 'ANUAL' });
 });
 

@@ -27,8 +27,8 @@ const initial = {
   pendingOrder: 'waiting',
 };
 const put = (person: Person, key: OwnPreferenceKey, value: unknown) =>
-  company.call(person, putOwnPreference, { params: { key }, body: { value: JSON.stringify(value) } });
-const read = (person: Person) => company.call(person, getOwnPreferences);
+  company.request(person, putOwnPreference, { params: { key }, body: { value: JSON.stringify(value) } });
+const read = (person: Person) => company.request(person, getOwnPreferences);
 
 test('who chose nothing has the defaults; what one chooses is there on every device, and nobody else’s', async () => {
   expect(await read(ana)).toEqual(initial);

@@ -30,18 +30,18 @@ beforeEach(async () => {
 });
 
 const ask = (body: BodyOf<typeof createQueue>) => company.ask(admin, createQueue, { body });
-const make = (name: string, color: string) => company.call(admin, createQueue, { body: { name, color } });
+const make = (name: string, color: string) => company.request(admin, createQueue, { body: { name, color } });
 const change = (queueId: number, body: BodyOf<typeof updateQueue>) =>
   company.ask(admin, updateQueue, { params: { queueId }, body });
 const remove = (queueId: number) => company.ask(admin, deleteQueue, { params: { queueId } });
-const names = async () => (await company.call(admin, listQueues, { query: {} })).map(({ name }) => name);
+const names = async () => (await company.request(admin, listQueues, { query: {} })).map(({ name }) => name);
 
 async function ticketIn(queueId: number, name = 'Rosa'): Promise<number> {
   await company.receives(name, 'oi');
   await app.idle();
   const found = (await company.tickets(admin, 'pending', true)).find(({ contact }) => contact.name === name);
   const params = { ticketId: found?.id ?? 0 };
-  await company.call(admin, updateTicket, { params, body: { isTransfered: true, queueId } });
+  await company.request(admin, updateTicket, { params, body: { isTransfered: true, queueId } });
   return params.ticketId;
 }
 const move = (ticketId: number, body: BodyOf<typeof updateTicket>) =>
@@ -53,7 +53,7 @@ test('a queue is made as the last, changed field by field, and read whole', asyn
   expect([sales.name, sales.orderQueue, support.orderQueue]).toEqual(['Vendas', 1, 2]);
   const texts = { greetingMessage: 'Olá {{name}}', outOfHoursMessage: 'Fechado', closeTicket: true };
   expect((await change(sales.id, { ...texts, orderQueue: 5 })).status).toBe(200);
-  expect(await company.call(admin, getQueueDetails, { params: { queueId: sales.id } })).toEqual({
+  expect(await company.request(admin, getQueueDetails, { params: { queueId: sales.id } })).toEqual({
     ...sales,
     ...texts,
     orderQueue: 5,
@@ -127,13 +127,13 @@ test('a plan’s queues are counted under a lock', async () => {
 test('queues are put into an order; who is not named comes after', async () => {
   const [a, b, c] = [await make('AA', '#000001'), await make('BB', '#000002'), await make('CC', '#000003')];
   const watching = await company.listener(admin);
-  const sorted = await company.call(admin, orderQueues, { body: { queueIds: [c.id, a.id] } });
+  const sorted = await company.request(admin, orderQueues, { body: { queueIds: [c.id, a.id] } });
   expect(sorted.map(({ name, orderQueue }) => [name, orderQueue])).toEqual([
     ['CC', 1],
     ['AA', 2],
     ['BB', 3],
   ]);
-  await company.call(admin, orderQueues, { body: { queueIds: [c.id, a.id, b.id] } });
+  await company.request(admin, orderQueues, { body: { queueIds: [c.id, a.id, b.id] } });
   await app.idle();
   await watching.caughtUp();
   expect(watching.events.filter(({ name }) => name === 'queue')).toHaveLength(3);
@@ -154,7 +154,7 @@ test('only admins manage queues, everybody reads their names, and nobody another
     await company.ask(ana, deleteQueue, { params }),
   ];
   expect(asked.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
-  expect((await company.call(ana, listQueues, { query: {} })).map(({ name }) => name)).toEqual(['Vendas']);
+  expect((await company.request(ana, listQueues, { query: {} })).map(({ name }) => name)).toEqual(['Vendas']);
   const there = await app.company();
   const stranger = await there.admin();
   const foreign = [
@@ -174,10 +174,10 @@ test('a queue in use says by whom; removed, its tickets go on without it, and no
   const ana = await company.person({ name: 'Ana', queues: [sales] });
   const whatsappId = company.connectionId;
   const settings = { queueIds: [sales], sendIdQueue: sales, timeSendQueue: 5, queueIdImportMessages: sales };
-  await company.call(admin, updateConnection, { params: { whatsappId }, body: settings });
+  await company.request(admin, updateConnection, { params: { whatsappId }, body: settings });
   const [waiting, done] = [await ticketIn(sales, 'Rosa'), await ticketIn(sales, 'Nina')];
   await move(done, { status: 'closed' });
-  const details = await company.call(admin, getQueueDetails, { params: { queueId: sales } });
+  const details = await company.request(admin, getQueueDetails, { params: { queueId: sales } });
   expect(details).toMatchObject({ ticketsCount: 1, usersCount: 1, connectionsCount: 1 });
   expect((await company.tickets(ana, 'pending')).map(({ id }) => id)).toEqual([waiting]);
   const watching = await company.listener(admin);
@@ -192,9 +192,9 @@ test('a queue in use says by whom; removed, its tickets go on without it, and no
   const [ticket] = await company.tickets(admin, 'pending', true);
   expect([ticket?.id, ticket?.queueId, ticket?.queue]).toEqual([waiting, null, null]);
   expect((await company.tickets(admin, 'closed', true)).map(({ queue }) => queue?.name)).toEqual(['Vendas']);
-  expect((await company.call(ana, getMe)).queues).toEqual([]);
+  expect((await company.request(ana, getMe)).queues).toEqual([]);
   const query = { session: '0' };
-  expect(await company.call(admin, getConnectionDetails, { params: { whatsappId }, query })).toMatchObject({
+  expect(await company.request(admin, getConnectionDetails, { params: { whatsappId }, query })).toMatchObject({
     queues: [],
     sendIdQueue: null,
     timeSendQueue: 0,
@@ -233,7 +233,7 @@ test('a removed queue is given to no person, and whoever has one from before doe
     await company.ask(admin, createUser, { body: { ...bia, queueIds: [sales] } }),
   ];
   expect(refused.map(({ body }) => body.code)).toEqual(Array(2).fill('ERR_NO_QUEUE_FOUND'));
-  const queuesOfAna = async () => (await company.call(admin, getUser, of)).queues.map(({ id }) => id);
+  const queuesOfAna = async () => (await company.request(admin, getUser, of)).queues.map(({ id }) => id);
   expect(await queuesOfAna()).toEqual([]);
   const given = 'insert into user_queues (company_id, user_id, queue_id) select $1, $2, unnest($3::bigint[])';
   await app.owner.query(given, [company.id, ana.id, [sales, support]]);
@@ -245,11 +245,11 @@ test('what a bulk act did is taken back without the queue that is gone meanwhile
   const { id: support } = await make('Suporte', '#445566');
   const ticketId = await ticketIn(sales);
   const body = { act: 'transfer' as const, ticketIds: [ticketId], queueId: support };
-  const { bulk } = await company.call(admin, actOnTickets, { body });
+  const { bulk } = await company.request(admin, actOnTickets, { body });
   await app.idle();
   expect((await company.tickets(admin, 'pending', true)).map(({ queueId }) => queueId)).toEqual([support]);
   await remove(sales);
-  await company.call(admin, undoBulk, { params: { bulkId: bulk?.id ?? 0 } });
+  await company.request(admin, undoBulk, { params: { bulkId: bulk?.id ?? 0 } });
   await app.idle();
   expect((await company.tickets(admin, 'pending', true)).map(({ queueId }) => queueId)).toEqual([null]);
 });

@@ -62,7 +62,7 @@ test('listed are own ones, everybody’s and shown ones that are switched on, by
   await insertQuick(company.id, { shortcode: 'so-de-bia', userId: bia.id });
   await insertQuick(company.id, { shortcode: 'apagada', geral: true, status: false });
   const codes = async (person: typeof ana) =>
-    (await company.call(person, listQuickMessages)).map(({ shortcode }) => shortcode);
+    (await company.request(person, listQuickMessages)).map(({ shortcode }) => shortcode);
   expect(await codes(ana)).toEqual(['b-de-bia', 'IRIS', 'ısparta']);
   expect(await codes(bia)).toEqual(['b-de-bia', 'IRIS', 'so-de-bia']);
 });
@@ -72,14 +72,14 @@ test('somebody else’s userId shows nothing of theirs', async () => {
   const ana = await company.person();
   const bia = await company.person();
   await insertQuick(company.id, { shortcode: 'so-de-bia', userId: bia.id });
-  const asked = await company.call(ana, listQuickMessages, { query: { userId: String(bia.id) } });
+  const asked = await company.request(ana, listQuickMessages, { query: { userId: String(bia.id) } });
   expect(asked).toEqual([]);
 });
 
 test('its file is sent as the message’s own: the quick message may go, the message stays', async () => {
   const talk = await Talk.open(app);
   const quick = await insertWithPhoto(talk);
-  const sent = await talk.company.call(talk.ana, sendMessage, {
+  const sent = await talk.company.request(talk.ana, sendMessage, {
     params: { ticketId: talk.ticketId },
     body: { mediaUrl: quick.path, body: 'É este' },
     key: 'chave-do-bolo',
@@ -90,7 +90,7 @@ test('its file is sent as the message’s own: the quick message may go, the mes
   expect(arrived.at(-1)).toMatchObject({ type: 'image', text: 'É este' });
   const { rows } = await app.owner.query('select storage_key from media where message_id = $1', [sent.id]);
   expect(rows[0].storage_key).not.toBe(quick.key);
-  const again = await talk.company.call(talk.ana, sendMessage, {
+  const again = await talk.company.request(talk.ana, sendMessage, {
     params: { ticketId: talk.ticketId },
     body: { mediaUrl: quick.path, body: 'É este' },
     key: 'chave-do-bolo',
@@ -121,7 +121,7 @@ test('an address that is no quick message’s is refused, and one the caller may
       address,
       { status: 404, body: { code: 'ERR_NO_QUICK_MESSAGE_FOUND' } },
     ]);
-  const { messages } = await talk.company.call(talk.ana, listMessages, { params: { ticketId: talk.ticketId } });
+  const { messages } = await talk.company.request(talk.ana, listMessages, { params: { ticketId: talk.ticketId } });
   expect(messages.filter(({ fromMe }) => fromMe)).toHaveLength(1);
 });
 

@@ -33,8 +33,8 @@ beforeEach(async () => {
   bia = await company.person({ name: 'Bia' });
 });
 
-type Body = Parameters<typeof company.call<typeof createQuickMessage>>[2] & object;
-const make = (person: Person, body: NonNullable<Body['body']>) => company.call(person, createQuickMessage, { body });
+type Body = Parameters<typeof company.request<typeof createQuickMessage>>[2] & object;
+const make = (person: Person, body: NonNullable<Body['body']>) => company.request(person, createQuickMessage, { body });
 const tryMake = (person: Person, shortcode: string) =>
   company.ask(person, createQuickMessage, { body: { shortcode, message: 'texto' } });
 const change = (person: Person, quickMessageId: number, body: object) =>
@@ -68,7 +68,7 @@ test('a new one is its author’s alone, switched on, and without the slash peop
     userId: ana.id,
     mediaPath: null,
   });
-  expect(await company.call(ana, getQuickMessage, { params: { quickMessageId: made.id } })).toEqual(made);
+  expect(await company.request(ana, getQuickMessage, { params: { quickMessageId: made.id } })).toEqual(made);
   const faulty = [{}, { shortcode: '' }, { shortcode: ' / ' }, { shortcode: 'a\nb' }, { shortcode: 'a'.repeat(101) }];
   for (const body of [...faulty, { shortcode: 'x', message: 'a'.repeat(4097) }, { shortcode: 'x', userId: bia.id }])
     expect([body, (await company.ask(ana, createQuickMessage, { body: body as never })).body.code]).toEqual([
@@ -107,7 +107,9 @@ test('who sees which, and who changes and removes which', async () => {
     for (const [person, isSeen, write] of expected[kind as keyof typeof kinds]) {
       const { id } = await make(ana, { shortcode: `${kind}-${person.id}`, message: 'segredo', ...flags });
       const what = [kind, person.name];
-      const page = await company.call(person, listQuickMessagePage, { query: { searchParam: `${kind}-${person.id}` } });
+      const page = await company.request(person, listQuickMessagePage, {
+        query: { searchParam: `${kind}-${person.id}` },
+      });
       expect([what, page.records.map((quick) => quick.id), page.count]).toEqual([
         what,
         isSeen ? [id] : [],
@@ -127,7 +129,7 @@ test('of an author who is gone, the admins look after what stays, and know it at
   const own = await make(ana, { shortcode: 'só dela', message: 'texto' });
   await app.idle();
   const listeners = await Promise.all([admin, bia].map((person) => company.listener(person)));
-  await company.call(admin, deleteUser, { params: { userId: ana.id } });
+  await company.request(admin, deleteUser, { params: { userId: ana.id } });
   await app.idle();
   const heard: unknown[][] = [];
   for (const model of listeners) {
@@ -139,7 +141,7 @@ test('of an author who is gone, the admins look after what stays, and know it at
   expect((await change(bia, id, { message: 'x' })).body.code).toBe('ERR_NO_PERMISSION');
   expect((await change(admin, id, { visao: false })).status).toBe(200);
   expect((await change(bia, id, { message: 'x' })).body.code).toBe('ERR_NO_QUICK_MESSAGE_FOUND');
-  const { records } = await company.call(admin, listQuickMessagePage);
+  const { records } = await company.request(admin, listQuickMessagePage);
   expect(records.map((quick) => [quick.id, quick.userId])).toEqual([
     [id, null],
     [own.id, null],
@@ -172,7 +174,7 @@ test('of two at the same moment one gets the shortcode', async () => {
 test('two tabs: each changes what it changed, and who is late for one that is gone is told so', async () => {
   const { id } = await make(ana, { shortcode: 'ola', message: 'Olá' });
   await Promise.all([change(ana, id, { message: 'Olá!' }), change(ana, id, { geral: true })]);
-  const now = await company.call(bia, getQuickMessage, { params: { quickMessageId: id } });
+  const now = await company.request(bia, getQuickMessage, { params: { quickMessageId: id } });
   expect(now).toMatchObject({ shortcode: 'ola', message: 'Olá!', geral: true, userId: ana.id });
   await remove(admin, id);
   for (const answer of [await change(ana, id, { message: 'x' }), await remove(ana, id)])
@@ -182,16 +184,18 @@ test('two tabs: each changes what it changed, and who is late for one that is go
 test('pages go on behind the last one, by shortcode, and the search looks into shortcode, text and file name', async () => {
   for (let n = 0; n < 23; n += 1)
     await make(ana, { shortcode: `m${String(n).padStart(2, '0')}`, message: n === 7 ? 'Ação única' : 'texto' });
-  const first = await company.call(ana, listQuickMessagePage);
+  const first = await company.request(ana, listQuickMessagePage);
   expect([first.records.length, first.hasMore, first.count]).toEqual([20, true, 23]);
-  const rest = await company.call(ana, listQuickMessagePage, { query: { nextCursor: first.nextCursor ?? '' } });
+  const rest = await company.request(ana, listQuickMessagePage, { query: { nextCursor: first.nextCursor ?? '' } });
   expect(rest.records.map(({ shortcode }) => shortcode)).toEqual(['m20', 'm21', 'm22']);
   expect([rest.hasMore, rest.nextCursor]).toEqual([false, null]);
-  const byNumber = await company.call(ana, listQuickMessagePage, { query: { pageNumber: '2' } });
+  const byNumber = await company.request(ana, listQuickMessagePage, { query: { pageNumber: '2' } });
   expect(byNumber.records).toEqual(rest.records);
   await attach(ana, rest.records[0] ?? { id: 0 }, sampleFiles.photo, 'Bolo_de_Fubá.jpg');
   const found = async (searchParam: string) =>
-    (await company.call(ana, listQuickMessagePage, { query: { searchParam } })).records.map((quick) => quick.shortcode);
+    (await company.request(ana, listQuickMessagePage, { query: { searchParam } })).records.map(
+      (quick) => quick.shortcode,
+    );
   expect([await found('ACAO'), await found('fuba'), await found('m_0'), await found('M09')]).toEqual([
     ['m07'],
     ['m20'],
@@ -218,8 +222,8 @@ test('a file is what its bytes are; another one takes its place under another ad
   ]).toEqual([200, 404, 404]);
   await change(ana, quick.id, { visao: true, status: false });
   expect(await open(bia, second.mediaPath)).toBe(200);
-  expect(await company.call(bia, listQuickMessages)).toEqual([]);
-  const bare = await company.call(ana, removeQuickMedia, { params: { quickMessageId: quick.id } });
+  expect(await company.request(bia, listQuickMessages)).toEqual([]);
+  const bare = await company.request(ana, removeQuickMedia, { params: { quickMessageId: quick.id } });
   expect(bare).toMatchObject({ mediaPath: null, mediaName: null, mediaType: null, mediaSize: null });
   expect(await open(ana, second.mediaPath)).toBe(404);
 });
@@ -239,7 +243,7 @@ test('what is empty or broken is refused by its own name, and what was there sta
   form.set('arquivo', formFile({ bytes: sampleFiles.photo, name: 'a.jpg' }));
   const other = await postFormAt(app.url, ana, `/quick-messages/${quick.id}/media-upload`, form);
   expect([other.status, other.body.code]).toEqual([400, 'ERR_VALIDATION']);
-  expect(await company.call(ana, getQuickMessage, { params: { quickMessageId: quick.id } })).toEqual(before);
+  expect(await company.request(ana, getQuickMessage, { params: { quickMessageId: quick.id } })).toEqual(before);
 });
 
 test('of a private one nobody else hears, and of a shared one nobody hears its words; nor does the audit log', async () => {

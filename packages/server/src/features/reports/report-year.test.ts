@@ -61,7 +61,9 @@ function expected({ year, zone }: Stage, [from, to]: readonly [string, string]):
 async function everyPage({ company, admin }: Stage, query: Record<string, string>): Promise<ReportTicket[]> {
   const tickets: ReportTicket[] = [];
   for (let page = 1; ; page += 1) {
-    const answer = await company.call(admin, listReport, { query: { pageSize: '50', ...query, page: String(page) } });
+    const answer = await company.request(admin, listReport, {
+      query: { pageSize: '50', ...query, page: String(page) },
+    });
     tickets.push(...answer.tickets);
     if (answer.tickets.length === 0 || tickets.length >= answer.totalTickets.total) {
       expect(tickets).toHaveLength(answer.totalTickets.total);

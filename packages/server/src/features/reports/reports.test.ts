@@ -109,7 +109,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const dayOf = (at: number) => new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(at);
-const ask = (query: Record<string, string>, person = admin) => company.call(person, listReport, { query });
+const ask = (query: Record<string, string>, person = admin) => company.request(person, listReport, { query });
 const year = { dateFrom: '2026-01-01', dateTo: '2026-12-31', pageSize: '50' };
 const idsOf = (tickets: readonly Pick<ReportTicket, 'id'>[]) => tickets.map(({ id }) => id).sort((a, b) => a - b);
 
@@ -236,8 +236,8 @@ test('the flag opens the whole report; what people wrote, and numbers, stay wher
 /** Of the whole year. */
 async function spreadsheetOf(filter: Record<string, string>): Promise<string[][]> {
   const query = new URLSearchParams({ dateFrom: '2026-01-01', dateTo: '2026-12-31', ...filter }).toString();
-  const begun = await company.call(admin, startExport, { body: { kind: 'reports', query, language: 'es' } });
-  const read = () => company.call(admin, getExport, { params: { exportId: begun.id } });
+  const begun = await company.request(admin, startExport, { body: { kind: 'reports', query, language: 'es' } });
+  const read = () => company.request(admin, getExport, { params: { exportId: begun.id } });
   await until('the spreadsheet is done', async () => (await read()).state === 'done');
   const answer = await getFile(app.url, admin, (await read()).url ?? '');
   const book = xlsx.read(Buffer.from(await answer.arrayBuffer()), { cellDates: false });

@@ -30,25 +30,28 @@ afterAll(() => app.close());
 
 test('a setting nobody touched has its default, read in each of the four ways', async () => {
   const params = { companyId: company.id };
-  expect(await company.call(ana, getCompanySettings, { params })).toContainEqual({
+  expect(await company.request(ana, getCompanySettings, { params })).toContainEqual({
     key: 'requiredTag',
     value: 'disabled',
   });
-  expect(await company.call(ana, listSettings)).toContainEqual({ key: 'sendSignMessage', value: 'enabled' });
-  expect(await company.call(ana, getSetting, { params: { key: 'chatBotType' } })).toEqual({
+  expect(await company.request(ana, listSettings)).toContainEqual({ key: 'sendSignMessage', value: 'enabled' });
+  expect(await company.request(ana, getSetting, { params: { key: 'chatBotType' } })).toEqual({
     key: 'chatBotType',
     value: 'text',
   });
   const query = { column: 'scheduleType' };
-  expect(await company.call(ana, getCompanySettingOne, { query })).toEqual({ key: 'scheduleType', value: 'disabled' });
+  expect(await company.request(ana, getCompanySettingOne, { query })).toEqual({
+    key: 'scheduleType',
+    value: 'disabled',
+  });
 });
 
 test('an admin changes it in each of the three forms, and it is on record', async () => {
-  await company.call(admin, updateCompanySetting, { body: { key: 'requiredTag', value: 'enabled' } });
-  await company.call(admin, updateCompanySetting, { body: { column: 'lgpdHideNumber', data: 'enabled' } });
-  await company.call(admin, updateSetting, { params: { key: 'userRating' }, body: { value: 'enabled' } });
+  await company.request(admin, updateCompanySetting, { body: { key: 'requiredTag', value: 'enabled' } });
+  await company.request(admin, updateCompanySetting, { body: { column: 'lgpdHideNumber', data: 'enabled' } });
+  await company.request(admin, updateSetting, { params: { key: 'userRating' }, body: { value: 'enabled' } });
   for (const key of ['requiredTag', 'lgpdHideNumber', 'userRating'])
-    expect(await company.call(ana, getSetting, { params: { key } })).toEqual({ key, value: 'enabled' });
+    expect(await company.request(ana, getSetting, { params: { key } })).toEqual({ key, value: 'enabled' });
   const { rows } = await app.owner.query('select act, user_id from audit_log where company_id = $1', [company.id]);
   expect(rows).toEqual(Array(3).fill({ act: 'settings.update', user_id: admin.id }));
 });
@@ -56,10 +59,10 @@ test('an admin changes it in each of the three forms, and it is on record', asyn
 test('of a text in the company’s own words the record says which, of a choice what was chosen too', async () => {
   const own = await app.company();
   const their = await own.admin();
-  await own.call(their, updateCompanySetting, { body: { key: 'transferMessage', value: 'Fale com a Rosa' } });
-  await own.call(their, updateCompanySetting, { body: { column: 'lgpdMessage', data: 'Aceite, Rosa' } });
-  await own.call(their, updateSetting, { params: { key: 'lgpdLink' }, body: { value: 'https://rosa.test/' } });
-  await own.call(their, updateSetting, { params: { key: 'requiredTag' }, body: { value: 'enabled' } });
+  await own.request(their, updateCompanySetting, { body: { key: 'transferMessage', value: 'Fale com a Rosa' } });
+  await own.request(their, updateCompanySetting, { body: { column: 'lgpdMessage', data: 'Aceite, Rosa' } });
+  await own.request(their, updateSetting, { params: { key: 'lgpdLink' }, body: { value: 'https://rosa.test/' } });
+  await own.request(their, updateSetting, { params: { key: 'requiredTag' }, body: { value: 'enabled' } });
   const { rows } = await app.owner.query('select details from audit_log where company_id = $1 order by id', [own.id]);
   expect(rows.map(({ details }) => details)).toEqual([
     { key: 'transferMessage' },
@@ -150,7 +153,8 @@ test('everybody is told of a change; only one that changes who is shown what mak
   const other = await app.company();
   const boss = await other.admin();
   const screen = await other.listener(await other.person());
-  const change = (key: string, value: string) => other.call(boss, updateSetting, { params: { key }, body: { value } });
+  const change = (key: string, value: string) =>
+    other.request(boss, updateSetting, { params: { key }, body: { value } });
   await change('transferMessage', 'Vou transferir');
   await change('transferMessage', 'Vou transferir'); // says nothing new
   await app.idle();
@@ -168,7 +172,7 @@ test('everybody is told of a change; only one that changes who is shown what mak
 });
 
 test('a required tag keeps a ticket open until its contact has one', async () => {
-  await company.call(admin, updateCompanySetting, { body: { key: 'requiredTag', value: 'enabled' } });
+  await company.request(admin, updateCompanySetting, { body: { key: 'requiredTag', value: 'enabled' } });
   await company.receives('Rosa', 'oi');
   await app.idle();
   const [ticket] = await company.tickets(admin, 'pending', true);

@@ -41,8 +41,8 @@ test('an export whose process is killed is written anew, with each row once', as
     `insert into contacts (company_id, name, channel) select $1, 'Pessoa ' || n, 'whatsapp' from generate_series(1, $2::int) n`,
     [company.id, rows],
   );
-  const { id } = await company.call(admin, startExport, { body: { kind: 'contacts', query: '', language: 'pt' } });
-  const read = () => company.call(admin, getExport, { params: { exportId: id } });
+  const { id } = await company.request(admin, startExport, { body: { kind: 'contacts', query: '', language: 'pt' } });
+  const read = () => company.request(admin, getExport, { params: { exportId: id } });
   const doomed = await startWorker();
   await until('it has begun', async () => (await read()).total === rows);
   // What it wants to tell next, a second later or with the file, cannot be told.

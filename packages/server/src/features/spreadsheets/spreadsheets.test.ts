@@ -59,7 +59,7 @@ const start = async (upTo: number, person = admin) => {
   expect([status, body.code]).toEqual([200, undefined]);
   return body as unknown as Spreadsheet;
 };
-const stand = (id: number, person = admin) => company.call(person, getExport, { params: { exportId: id } });
+const stand = (id: number, person = admin) => company.request(person, getExport, { params: { exportId: id } });
 const ended = (id: number) => until('it ended', async () => (await stand(id)).state !== 'running');
 const fetchFile = (person: Person | null, url: string) => getFile(app.url, person, url);
 /** Files that are kept: staged ones and those of other tests aside. */
@@ -108,7 +108,7 @@ test('a list becomes a file of all its rows, told as it goes on, for whoever ask
   await screen.waitFor((model) => told(model).length >= 3);
   expect(told(screen)).toMatchObject([{ total: null }, { total: 250, done: 0 }, { state: 'done', url: done.url }]);
   expect(told(other)).toEqual([]);
-  expect((await company.call(admin, getLatestExport, { query: { kind: 'numbers' } })).export).toEqual(done);
+  expect((await company.request(admin, getLatestExport, { query: { kind: 'numbers' } })).export).toEqual(done);
 });
 
 test('nobody else gets the file, or hears of it, and the asker only while the right lasts', async () => {
@@ -124,7 +124,7 @@ test('nobody else gets the file, or hears of it, and the asker only while the ri
     body: { code: 'ERR_NO_EXPORT_FOUND' },
   });
   expect(await company.ask(colleague, cancelExport, { params: { exportId: id } })).toMatchObject({ status: 404 });
-  expect((await company.call(colleague, getLatestExport, { query: { kind: 'numbers' } })).export).toBeNull();
+  expect((await company.request(colleague, getLatestExport, { query: { kind: 'numbers' } })).export).toBeNull();
   expect((await fetchFile(admin, url)).status).toBe(200);
   await app.owner.query(`update users set profile = 'user' where id = $1`, [admin.id]);
   await until('the right is lost', async () => (await fetchFile(admin, url)).status === 404);
@@ -164,14 +164,18 @@ test('stopped, it ends, leaves no file, and another can begin at once', async ()
   const release = hold();
   const { id } = await start(300);
   await until('its job is at work', async () => gate.batches > 1);
-  expect(await company.call(admin, cancelExport, { params: { exportId: id } })).toMatchObject({ state: 'cancelled' });
+  expect(await company.request(admin, cancelExport, { params: { exportId: id } })).toMatchObject({
+    state: 'cancelled',
+  });
   const next = await start(10);
   release();
   await app.idle();
   expect(await stand(id)).toMatchObject({ state: 'cancelled', url: null });
   expect(await stand(next.id)).toMatchObject({ state: 'done', done: 10 });
   expect(await kept()).toBe(1);
-  expect(await company.call(admin, cancelExport, { params: { exportId: next.id } })).toMatchObject({ state: 'done' });
+  expect(await company.request(admin, cancelExport, { params: { exportId: next.id } })).toMatchObject({
+    state: 'done',
+  });
 });
 
 test('rights are those at the time it runs: lost, or the person gone, there is no file', async () => {
@@ -180,7 +184,7 @@ test('rights are those at the time it runs: lost, or the person gone, there is n
     const release = hold();
     const first = await start(300, asker); // its job is at work; the other one waits for its turn
     await until('its job is at work', async () => gate.batches > 1);
-    await company.call(asker, cancelExport, { params: { exportId: first.id } });
+    await company.request(asker, cancelExport, { params: { exportId: first.id } });
     const { rows } = await app.owner.query(
       `insert into exports (company_id, user_id, kind, query, language) values ($1, $2, 'numbers', 'upTo=5', 'pt') returning id::int`,
       [company.id, asker.id],

@@ -34,11 +34,11 @@ beforeEach(async () => {
 });
 
 const make = (name: string, kanban: 0 | 1 = 0) =>
-  company.call(ana, createTag, { body: { name, kanban, color: '#112233' } });
+  company.request(ana, createTag, { body: { name, kanban, color: '#112233' } });
 const rename = (tagId: number, name: string, color = '#112233') =>
   company.ask(ana, updateTag, { params: { tagId }, body: { name, color } });
 const sync = (tags: number[]) => company.ask(ana, syncTags, { body: { contactId, tags } });
-const page = (query: Record<string, string> = {}) => company.call(ana, listTagPage, { query });
+const page = (query: Record<string, string> = {}) => company.request(ana, listTagPage, { query });
 const shown = async () => (await company.tickets(ana, 'pending'))[0]?.tags.map(({ name }) => name);
 
 test('tags are listed by name, twenty a page, with how many contacts have them', async () => {
@@ -47,9 +47,10 @@ test('tags are listed by name, twenty a page, with how many contacts have them',
   const lane = await make('Etapa um', 1);
   await company.receives('Gone', 'oi');
   await app.idle();
-  const contacts = (await company.call(ana, listContacts, { query: {} })).contacts;
+  const contacts = (await company.request(ana, listContacts, { query: {} })).contacts;
   const first = made[0]?.id ?? 0;
-  for (const contact of contacts) await company.call(ana, syncTags, { body: { contactId: contact.id, tags: [first] } });
+  for (const contact of contacts)
+    await company.request(ana, syncTags, { body: { contactId: contact.id, tags: [first] } });
   await app.owner.query(`update contacts set deleted_at = now() where company_id = $1 and name = 'Gone'`, [company.id]);
   const one = await page({ kanban: '0' });
   expect([one.tags.length, one.count, one.hasMore]).toEqual([20, 23, true]);
@@ -62,7 +63,7 @@ test('tags are listed by name, twenty a page, with how many contacts have them',
   expect((await page({ kanban: '1' })).tags.map(({ id }) => id)).toEqual([lane.id]);
   expect((await page({ tagId: String(first) })).tags.map(({ id }) => id)).toEqual([first]);
   expect((await page({ searchParam: '%' })).tags).toEqual([]);
-  expect((await company.call(ana, getTag, { params: { tagId: first } })).contactsCount).toBe(1);
+  expect((await company.request(ana, getTag, { params: { tagId: first } })).contactsCount).toBe(1);
   expect((await company.ask(ana, listTagPage, { query: { pageNumber: '51' } })).body.code).toBe('ERR_PAGE_TOO_DEEP');
 });
 
@@ -114,7 +115,7 @@ test('of two tags that are given one name at once, one keeps its own', async () 
   const [one, two] = [await make('Primeira'), await make('Segunda')];
   const answers = await Promise.all([rename(one.id, 'Nova'), rename(two.id, 'nova'), rename(one.id, 'NOVA')]);
   expect(answers.filter(({ status, body }) => status !== 200 && body.code !== 'ERR_TAG_NAME_TAKEN')).toEqual([]);
-  const tags = await company.call(ana, listTags, { query: {} });
+  const tags = await company.request(ana, listTags, { query: {} });
   expect(tags.filter(({ name }) => name.toLowerCase() === 'nova')).toHaveLength(1);
 });
 
@@ -135,7 +136,7 @@ test('a tag is taken off one contact, twice as well as once, and put back; away 
   const gone = () => company.ask(ana, deleteTag, { params: { tagId: late.id } });
   expect([(await gone()).body, (await gone()).body.code]).toEqual([{ ok: true }, 'ERR_NO_TAG_FOUND']);
   expect(await shown()).toEqual(['VIP']);
-  expect((await company.call(ana, listContactTags, { params: { contactId } })).map(({ name }) => name)).toEqual([
+  expect((await company.request(ana, listContactTags, { params: { contactId } })).map(({ name }) => name)).toEqual([
     'VIP',
   ]);
   expect((await sync([late.id])).body.code).toBe('ERR_NO_TAG_FOUND');
@@ -167,7 +168,7 @@ test('another company’s tags are not there', async () => {
     await there.ask(stranger, deleteTag, { params: { tagId } }),
   ];
   expect(asked.map(({ body }) => body.code)).toEqual(Array(3).fill('ERR_NO_TAG_FOUND'));
-  const { tags } = await there.call(stranger, listTagPage, { query: { tagId: String(tagId) } });
+  const { tags } = await there.request(stranger, listTagPage, { query: { tagId: String(tagId) } });
   expect(tags).toEqual([]);
   expect(await shown()).toEqual(['VIP']);
 });

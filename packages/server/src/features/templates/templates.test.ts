@@ -44,7 +44,7 @@ beforeEach(async () => {
 
 const params = () => ({ whatsappId: company.connectionId });
 const sync = (who = admin) => company.ask(who, syncTemplates, { params: params() });
-const list = async () => (await company.call(ana, listTemplates, { params: params() })).templates;
+const list = async () => (await company.request(ana, listTemplates, { params: params() })).templates;
 const named = async (name: string): Promise<Template> =>
   (await list()).find((each) => each.name === name) ?? expect.fail(`no template ${name}`);
 
@@ -54,7 +54,7 @@ async function lateTicket(name = `Rosa ${company.id}`): Promise<Ticket> {
   await app.idle();
   const [pending] = await company.tickets(ana, 'pending');
   const params = { ticketId: pending?.id ?? 0 };
-  const ticket = await company.call(ana, updateTicket, { params, body: { status: 'open', userId: ana.id } });
+  const ticket = await company.request(ana, updateTicket, { params, body: { status: 'open', userId: ana.id } });
   await app.owner.query(`update tickets set last_inbound_at = now() - interval '3 days' where id = $1`, [ticket.id]);
   return ticket;
 }
@@ -63,11 +63,11 @@ const send = (ticketId: number, body: BodyOf<typeof sendTemplate>, key?: string)
   company.ask(ana, sendTemplate, { params: { ticketId }, body, ...(key === undefined ? {} : { key }) });
 const body = (name: string, text: string) => ({ part: 'body' as const, name, text });
 const messagesOf = async (ticketId: number) =>
-  (await company.call(ana, listMessages, { params: { ticketId } })).messages;
+  (await company.request(ana, listMessages, { params: { ticketId } })).messages;
 
 describe('reading', () => {
   test('all pages come, those that cannot be sent too, and anybody of the company sees them', async () => {
-    expect(await company.call(ana, listTemplates, { params: params() })).toEqual({ templates: [], syncedAt: null });
+    expect(await company.request(ana, listTemplates, { params: params() })).toEqual({ templates: [], syncedAt: null });
     const { status, body: read } = await sync();
     expect([status, read.templates.length]).toEqual([200, 6]); // over two pages
     expect(read.syncedAt).not.toBeNull();
@@ -100,7 +100,7 @@ describe('reading', () => {
   });
 
   test('a connection that is found to be good reads them by itself', async () => {
-    await company.call(admin, testConnection, { params: params() });
+    await company.request(admin, testConnection, { params: params() });
     await app.idle();
     expect((await list()).length).toBe(6);
   });
@@ -180,12 +180,12 @@ test('companies with numbers of one account are each told', async () => {
   const elsewhere = await other.admin();
   const which = { params: { whatsappId: other.connectionId } };
   await sync();
-  await other.call(elsewhere, syncTemplates, which);
+  await other.request(elsewhere, syncTemplates, which);
   await app.sim.template({ wabaId, name: 'boas_vindas', status: 'REJECTED', reason: 'SCAM' });
   await app.idle();
   const rejected = { name: 'boas_vindas', status: 'rejected', reason: 'SCAM' };
   expect(await list()).toContainEqual(expect.objectContaining(rejected));
-  const { templates } = await other.call(elsewhere, listTemplates, which);
+  const { templates } = await other.request(elsewhere, listTemplates, which);
   expect(templates).toContainEqual(expect.objectContaining(rejected));
 });
 
@@ -357,8 +357,8 @@ describe('what is refused', () => {
     const mine = company;
     company = await openCompany();
     const stranger = await company.admin();
-    await company.call(stranger, syncTemplates, { params: params() });
-    const { templates } = await company.call(stranger, listTemplates, { params: params() });
+    await company.request(stranger, syncTemplates, { params: params() });
+    const { templates } = await company.request(stranger, listTemplates, { params: params() });
     company = mine;
     const foreign = await send(ticket.id, { templateId: templates[0]?.id ?? 0 });
     expect(foreign).toEqual(missing);

@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const keep = (name: string, search = '?tab=pending', person = ana) =>
   company.ask(person, createTicketView, { body: { name, search } });
-const names = async (person = ana) => (await company.call(person, listTicketViews)).map(({ name }) => name);
+const names = async (person = ana) => (await company.request(person, listTicketViews)).map(({ name }) => name);
 
 test('views are a person’s own, by name, and are renamed, pointed elsewhere and removed', async () => {
   const bia = await company.person({ name: 'Bia' });
@@ -32,14 +32,14 @@ test('views are a person’s own, by name, and are renamed, pointed elsewhere an
   await keep('Ágil', '', bia);
   expect(await names()).toEqual(['Ágil', 'Zé esperando']);
   const params = { viewId: late.id };
-  const changed = await company.call(ana, updateTicketView, { params, body: { name: 'Abertos', search: '?q=oi' } });
+  const changed = await company.request(ana, updateTicketView, { params, body: { name: 'Abertos', search: '?q=oi' } });
   expect(changed).toEqual({ id: late.id, name: 'Abertos', search: '?q=oi' });
   expect(await names()).toEqual(['Abertos', 'Ágil']);
   for (const route of [updateTicketView, deleteTicketView] as const) {
     const { status, body } = await company.ask(bia, route, { params, body: {} });
     expect([status, body.code]).toEqual([404, 'ERR_NO_VIEW_FOUND']);
   }
-  await company.call(ana, deleteTicketView, { params });
+  await company.request(ana, deleteTicketView, { params });
   expect(await names()).toEqual(['Ágil']);
   expect(await names(bia)).toEqual(['Ágil']);
 });

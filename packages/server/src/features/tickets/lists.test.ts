@@ -19,7 +19,7 @@ afterAll(() => app.close());
 
 type Query = Record<string, string>;
 const put = (...tickets: TicketToPut[]) => putTickets(app.owner, company, tickets);
-const list = (query: Query) => company.call(admin, listTickets, { query: { showAll: 'true', ...query } });
+const list = (query: Query) => company.request(admin, listTickets, { query: { showAll: 'true', ...query } });
 const idsOf = async (query: Query) => (await list(query)).tickets.map(({ id }) => id);
 
 /** All pages by cursor; `between` happens before each further page. */

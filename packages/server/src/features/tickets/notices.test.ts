@@ -97,7 +97,7 @@ async function listed(person: Person): Promise<{ ids: number[]; count: number }>
   const ids: number[] = [];
   for (let nextCursor: string | undefined; ; ) {
     const query = { withUnreadMessages, ...(nextCursor === undefined ? {} : { nextCursor }) };
-    const page = await company.call(person, listTickets, { query });
+    const page = await company.request(person, listTickets, { query });
     ids.push(...page.tickets.map(({ id }) => id));
     if (page.nextCursor === null) return { ids: ids.sort((a, b) => a - b), count: page.count };
     nextCursor = page.nextCursor;
@@ -137,7 +137,7 @@ test.each(['disabled', 'enabled'] as const)(
 test('with a status, unread is a filter of that list', async () => {
   const [viewer] = viewers;
   if (!viewer) throw new Error('no viewer');
-  const page = await company.call(viewer.person, listTickets, { query: { status: 'pending', withUnreadMessages } });
+  const page = await company.request(viewer.person, listTickets, { query: { status: 'pending', withUnreadMessages } });
   expect(page.count).toBeGreaterThan(0);
   for (const ticket of page.tickets) expect([ticket.status, ticket.unreadMessages]).toEqual(['pending', 3]);
 });

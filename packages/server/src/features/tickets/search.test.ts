@@ -18,7 +18,7 @@ afterAll(() => app.close());
 
 const put = (...tickets: TicketToPut[]) => putTickets(app.owner, company, tickets);
 const search = (query: Record<string, string>, who = admin) =>
-  company.call(who, listTickets, { query: { showAll: 'true', ...query } });
+  company.request(who, listTickets, { query: { showAll: 'true', ...query } });
 const said = (searchParam: string, who = admin) => search({ searchParam, searchOnMessages: 'true' }, who);
 const idsOf = ({ tickets }: { tickets: readonly ListedTicket[] }) => tickets.map(({ id }) => id);
 
@@ -199,7 +199,7 @@ test('a company that searches much waits for itself, and others do not wait for 
       answered += 1;
       return found;
     });
-    const theirs = await other.call(theirAdmin, listTickets, {
+    const theirs = await other.request(theirAdmin, listTickets, {
       query: { showAll: 'true', searchParam: 'boleto', searchOnMessages: 'true' },
     });
     expect([theirs.count, theirs.searchLimited, answered < 50]).toEqual([1, undefined, true]);

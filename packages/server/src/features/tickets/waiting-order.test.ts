@@ -124,7 +124,7 @@ test('the pages by that index hold each ticket once, in order', async () => {
   const seen: [string, number][] = [];
   for (let nextCursor: string | null | undefined; nextCursor !== null && seen.length < 400; ) {
     const query = { status: 'pending', showAll: 'true', sortTickets: 'WAITING', ...(nextCursor ? { nextCursor } : {}) };
-    const answer = await company.call(admin, listTickets, { query });
+    const answer = await company.request(admin, listTickets, { query });
     expect(answer.count).toBe(waitingTickets);
     seen.push(
       ...answer.tickets.map(({ waitingSince, updatedAt, id }): [string, number] => [waitingSince ?? updatedAt, id]),

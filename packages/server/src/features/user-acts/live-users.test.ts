@@ -28,7 +28,7 @@ const told = ({ events }: ClientModel, id: number) =>
     .filter(({ name, payload }) => name === 'user' && (payload.userId ?? Object(payload.user).id) === id)
     .map(({ payload }) => payload);
 const change = (id: number, body: BodyOf<typeof updateUser>) =>
-  company.call(admin, updateUser, { params: { userId: id }, body });
+  company.request(admin, updateUser, { params: { userId: id }, body });
 
 async function quiet(...screens: ClientModel[]): Promise<void> {
   await app.idle();
@@ -47,7 +47,7 @@ test('what somebody may do from now on is so on their open screens, and colleagu
   const resets = screen.signals.filter(({ name }) => name === 'reset').length;
   await change(ana.id, { queueIds: [queue], allowRealTime: 'enabled' });
   await screen.waitFor(({ signals }) => signals.filter(({ name }) => name === 'reset').length > resets, socketMs);
-  expect((await company.call(ana, getMe)).queues.map(({ id }) => id)).toEqual([queue]);
+  expect((await company.request(ana, getMe)).queues.map(({ id }) => id)).toEqual([queue]);
   await expect.poll(async () => (await company.tickets(ana, 'pending')).length, { timeout: httpMs }).toBe(1);
   const heard = screen.events.length;
   await company.receives('Maria', 'Alguém?');
@@ -81,7 +81,7 @@ test('a demoted admin may no longer, within seconds', async () => {
   await expect
     .poll(async () => (await company.ask(second, listUserPage)).body.code, { timeout: httpMs })
     .toBe('ERR_NO_PERMISSION');
-  await company.call(admin, updateUser, { ...of(second), body: { profile: 'admin' } });
+  await company.request(admin, updateUser, { ...of(second), body: { profile: 'admin' } });
   await expect.poll(async () => (await company.ask(second, listUserPage)).status, { timeout: httpMs }).toBe(200);
 });
 
@@ -90,7 +90,7 @@ test('a new password ends all other sessions; one’s own goes on where it was c
   const ana = await company.person({ name: 'Ana', password });
   const elsewhere = { ...ana, ...(await company.signIn(ana.id)) };
   const [here, there] = [await company.listener(ana), await company.listener(elsewhere)];
-  await company.call(ana, updateUser, { ...of(ana), body: { password: 'outra-senha', currentPassword: password } });
+  await company.request(ana, updateUser, { ...of(ana), body: { password: 'outra-senha', currentPassword: password } });
   await there.waitFor(({ disconnects }) => disconnects.length > 0, socketMs);
   expect((await company.ask(elsewhere, getMe)).status).toBe(401);
   expect((await company.ask(ana, getMe)).status).toBe(200);
@@ -111,16 +111,16 @@ test('what a removed person attended waits in its queue again, told to those who
   await app.idle();
   const tickets = await company.tickets(ana, 'pending');
   for (const { id } of tickets)
-    await company.call(ana, updateTicket, { params: { ticketId: id }, body: { status: 'open', queueId: queue } });
+    await company.request(ana, updateTicket, { params: { ticketId: id }, body: { status: 'open', queueId: queue } });
   const [closed] = tickets;
-  await company.call(ana, updateTicket, {
+  await company.request(ana, updateTicket, {
     params: { ticketId: closed?.id ?? 0 },
     body: { status: 'closed', sendFarewellMessage: false },
   });
   const second = await app.second();
   const screens = [await company.listener(ana), await company.at(second.url).listener(ana)];
   const watching = await company.screen(bia);
-  await company.call(admin, deleteUser, of(ana));
+  await company.request(admin, deleteUser, of(ana));
   await Promise.all(screens.map((each) => each.waitFor(({ disconnects }) => disconnects.length > 0, socketMs)));
   for (const at of [company, company.at(second.url)])
     await expect.poll(async () => (await at.ask(ana, getMe)).status, { timeout: httpMs }).toBe(401);
@@ -137,10 +137,10 @@ test('what a removed person attended waits in its queue again, told to those who
       .map(({ id }) => id)
       .sort(),
   ).toEqual(waiting.map(({ id }) => id).sort());
-  const log = await company.call(admin, listTicketLog, { params: { ticketId: waiting[0]?.id ?? 0 } });
+  const log = await company.request(admin, listTicketLog, { params: { ticketId: waiting[0]?.id ?? 0 } });
   expect(log.at(-1)).toMatchObject({ type: 'pending', user: { id: admin.id }, queue: { id: queue } });
   expect(told(watching, ana.id).at(-1)).toMatchObject({ action: 'delete', userId: ana.id });
-  const page = await company.call(admin, listTickets, { query: { status: 'closed', showAll: 'true' } });
+  const page = await company.request(admin, listTickets, { query: { status: 'closed', showAll: 'true' } });
   expect(page.tickets.map(({ id, user }) => [id, user?.name])).toEqual([[closed?.id, 'Ana']]);
   for (const each of [...screens, watching]) each.disconnect();
 });
@@ -150,7 +150,7 @@ test('what comes to a removed person in the same moment is returned a little lat
   await company.receives('Maria', 'Oi');
   await app.idle();
   const [ticket] = await company.tickets(admin, 'pending', true);
-  await company.call(admin, deleteUser, of(ana));
+  await company.request(admin, deleteUser, of(ana));
   // As a process would write that still knew the person.
   await app.owner.query(`update tickets set status = 'open', user_id = $1 where id = $2`, [ana.id, ticket?.id]);
   await app.owner.query(`update graphile_worker._private_jobs set run_at = now() where run_at > now()`);
@@ -170,7 +170,7 @@ const hourFromNow = (hours: number) =>
 
 test('outside of their hours people do not sign in, also where a night lies between begin and end', async () => {
   const body = { name: 'Ana', email: `horas${company.id}@exemplo.test`, password: 'segredo-da-bia' };
-  const { id } = await company.call(admin, createUser, { body });
+  const { id } = await company.request(admin, createUser, { body });
   const tries = [
     [-2, 2, null],
     [2, 4, 'ERR_OUT_OF_HOURS'],

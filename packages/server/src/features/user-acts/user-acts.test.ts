@@ -36,7 +36,7 @@ const signIn = (email: string, password: string) =>
 
 test('a new person has the defaults, signs in at once, and nobody else may have the address', async () => {
   const wanted = fresh();
-  const made = await company.call(admin, createUser, { body: wanted });
+  const made = await company.request(admin, createUser, { body: wanted });
   expect(made).toMatchObject({
     name: 'Bia Rocha',
     email: wanted.email.toLowerCase(),
@@ -69,12 +69,12 @@ test('a new person has the defaults, signs in at once, and nobody else may have 
     expect((await where.ask(who, createUser, { body: { ...fresh(), email: wanted.email } })).body.code).toBe(
       'ERR_EMAIL_TAKEN',
     );
-  expect(await company.call(admin, getUser, of(made))).toEqual({ ...made, online: true });
+  expect(await company.request(admin, getUser, of(made))).toEqual({ ...made, online: true });
 });
 
 test('every field is written and read again; what is left out stays', async () => {
   const [sales, support] = [await company.queue('Vendas'), await company.queue('Suporte')];
-  const made = await company.call(admin, createUser, { body: { ...fresh(), queueIds: [sales] } });
+  const made = await company.request(admin, createUser, { body: { ...fresh(), queueIds: [sales] } });
   const change: BodyOf<typeof updateUser> = {
     name: 'Bia Souza',
     profile: 'admin',
@@ -96,16 +96,16 @@ test('every field is written and read again; what is left out stays', async () =
     allowConnections: 'enabled',
   };
   const { queueIds: _, ...said } = change;
-  const changed = await company.call(admin, updateUser, { ...of(made), body: change });
+  const changed = await company.request(admin, updateUser, { ...of(made), body: change });
   expect(changed).toMatchObject({ ...said, darkMode: true, email: made.email, version: made.version + 1 });
   expect(changed.queues.map(({ id }) => id).sort()).toEqual([sales, support].sort());
-  const again = await company.call(admin, updateUser, { ...of(made), body: { queueIds: [], whatsappId: null } });
+  const again = await company.request(admin, updateUser, { ...of(made), body: { queueIds: [], whatsappId: null } });
   expect(again).toMatchObject({ ...said, queues: [], whatsappId: null });
-  expect(await company.call(admin, updateUser, { ...of(made), body: {} })).toEqual(again);
-  const light = await company.call(admin, updateUser, { ...of(made), body: { darkMode: false } });
+  expect(await company.request(admin, updateUser, { ...of(made), body: {} })).toEqual(again);
+  const light = await company.request(admin, updateUser, { ...of(made), body: { darkMode: false } });
   expect(light).toMatchObject({ darkMode: false, defaultTheme: 'light' });
   const both = { darkMode: false, defaultTheme: 'dark' } as const;
-  expect(await company.call(admin, updateUser, { ...of(made), body: both })).toMatchObject({ darkMode: true });
+  expect(await company.request(admin, updateUser, { ...of(made), body: both })).toMatchObject({ darkMode: true });
 });
 
 test.each([
@@ -119,7 +119,7 @@ test.each([
   ['no room for list and conversation', { defaultTicketsManagerWidth: 800 }],
   ['a right nobody gives', { super: true }],
 ])('%s is refused, of a new person and of one who is there', async (_, wrong) => {
-  const made = await company.call(admin, createUser, { body: fresh() });
+  const made = await company.request(admin, createUser, { body: fresh() });
   const bodies = [{ ...fresh(), ...wrong }, wrong] as never[];
   expect((await company.ask(admin, createUser, { body: bodies[0] as never })).body.code).toBe('ERR_VALIDATION');
   expect((await company.ask(admin, updateUser, { ...of(made), body: bodies[1] as never })).body.code).toBe(
@@ -136,7 +136,7 @@ test('people change what is their own; all else, and everybody else, is the admi
     expect((await company.ask(ana, updateUser, { ...of(ana), body: change })).body.code).toBe('ERR_WRONG_PASSWORD');
   const width = { defaultTicketsManagerWidth: 2000 };
   const body = { ...own, ...width, currentPassword: 'antiga-senha', farewellMessage: 'Tchau' };
-  const changed = await company.call(ana, updateUser, { ...of(ana), body });
+  const changed = await company.request(ana, updateUser, { ...of(ana), body });
   expect(changed).toMatchObject({ name: 'Ana Lima', email: email.toLowerCase(), ...width, farewellMessage: 'Tchau' });
   expect(await signIn(ana.email, 'nova-senha')).toEqual([401, 'ERR_INVALID_CREDENTIALS']);
   expect(await signIn(email, 'nova-senha')).toEqual([200, null]);
@@ -174,8 +174,8 @@ test('people change what is their own; all else, and everybody else, is the admi
 test('a farewell is as long in one’s profile as in the form of the admins', async () => {
   const ana = await company.person();
   const body = { farewellMessage: 'a'.repeat(4096) };
-  expect(await company.call(ana, updateOwnProfile, { body })).toMatchObject(body);
-  expect(await company.call(admin, updateUser, { ...of(ana), body })).toMatchObject(body);
+  expect(await company.request(ana, updateOwnProfile, { body })).toMatchObject(body);
+  expect(await company.request(admin, updateUser, { ...of(ana), body })).toMatchObject(body);
   const longer = { farewellMessage: `${body.farewellMessage}a` };
   expect((await company.ask(ana, updateOwnProfile, { body: longer })).body.code).toBe('ERR_VALIDATION');
   expect((await company.ask(admin, updateUser, { ...of(ana), body: longer })).body.code).toBe('ERR_VALIDATION');
@@ -195,7 +195,7 @@ test('queues and connections of others are as good as missing, and nobody is mad
   const stranger = await other.person();
   for (const route of [getUser, deleteUser] as const)
     expect((await company.ask(admin, route, of(stranger))).body.code).toBe('ERR_NO_USER_FOUND');
-  expect(await company.call(admin, listUsers)).toHaveLength(1);
+  expect(await company.request(admin, listUsers)).toHaveLength(1);
 });
 
 test('the plan says how many there may be, also when two are made at once', async () => {
@@ -213,7 +213,7 @@ test('the plan says how many there may be, also when two are made at once', asyn
     'ERR_PLAN_USERS',
   ]);
   const made = answers.find(({ status }) => status === 200);
-  await company.call(admin, deleteUser, of({ id: made?.body.id ?? 0 }));
+  await company.request(admin, deleteUser, of({ id: made?.body.id ?? 0 }));
   expect((await company.ask(admin, createUser, { body: fresh() })).status).toBe(200);
 });
 
@@ -240,7 +240,7 @@ test('the last admin stays one, and nobody removes themselves', async () => {
 });
 
 test('a second removal finds nobody, and of two who want an address one gets it', async () => {
-  const made = await company.call(admin, createUser, { body: fresh() });
+  const made = await company.request(admin, createUser, { body: fresh() });
   const twice = await Promise.all([company.ask(admin, deleteUser, of(made)), company.ask(admin, deleteUser, of(made))]);
   expect(twice.map(({ status, body }) => body.code ?? status).sort()).toEqual([200, 'ERR_NO_USER_FOUND']);
   const email = made.email; // free again
@@ -259,7 +259,9 @@ test('the operator’s people are changed by themselves alone', async () => {
   for (const body of [{ password: 'senha-tomada' }, { email: fresh().email }, { profile: 'user' as const }])
     expect((await company.ask(admin, updateUser, { ...of(operator), body })).body.code).toBe('ERR_NO_PERMISSION');
   expect((await company.ask(admin, deleteUser, of(operator))).body.code).toBe('ERR_NO_PERMISSION');
-  expect((await company.call(operator, updateUser, { ...of(operator), body: { name: 'Otávio' } })).name).toBe('Otávio');
+  expect((await company.request(operator, updateUser, { ...of(operator), body: { name: 'Otávio' } })).name).toBe(
+    'Otávio',
+  );
 });
 
 test('people are found by any part of name or address, in pages that go on where they ended', async () => {
@@ -268,8 +270,8 @@ test('people are found by any part of name or address, in pages that go on where
      select $1::bigint, 'Pessoa ' || to_char(n, 'FM000'), 'p' || n || '_' || $1::bigint || '@x.test', '' from generate_series(1, 45) n`,
     [company.id],
   );
-  const accented = await company.call(admin, createUser, { body: fresh('Álvaro Çelik') });
-  const page = (query: Record<string, string>) => company.call(admin, listUserPage, { query });
+  const accented = await company.request(admin, createUser, { body: fresh('Álvaro Çelik') });
+  const page = (query: Record<string, string>) => company.request(admin, listUserPage, { query });
   const first = await page({});
   expect([first.users.length, first.hasMore, first.count]).toEqual([20, true, 47]);
   const second = await page({ nextCursor: first.nextCursor ?? '' });
@@ -304,14 +306,14 @@ test('a picture is a square of the person’s, for their company; what is no pic
   expect((await getFile(app.url, admin, image)).headers.get('content-type')).toBe('image/webp');
   const stranger = await (await app.company()).admin();
   expect((await getFile(app.url, stranger, image)).status).toBe(404);
-  expect((await company.call(ana, listUsers)).find(({ id }) => id === ana.id)?.profileImage).toBe(image);
+  expect((await company.request(ana, listUsers)).find(({ id }) => id === ana.id)?.profileImage).toBe(image);
   expect((await put(admin, ana.id, sampleFiles.paper)).body.code).toBe('ERR_MEDIA_NOT_SUPPORTED');
   expect((await put(admin, ana.id, sampleFiles.photo, { userId: String(admin.id) })).body.code).toBe('ERR_VALIDATION');
   expect((await put(ana, admin.id, sampleFiles.photo)).body.code).toBe('ERR_NO_PERMISSION');
   expect((await company.ask(ana, putUserPicture, { ...of(ana), body: {} })).body.code).toBe(
     'ERR_UNSUPPORTED_MEDIA_TYPE',
   );
-  await company.call(admin, deleteUser, of(ana));
+  await company.request(admin, deleteUser, of(ana));
   expect((await getFile(app.url, admin, image)).status).toBe(404);
 });
 

@@ -18,7 +18,8 @@ beforeEach(async () => {
 });
 
 /** Who is online, as a fresh load says. */
-const online = async () => (await company.call(admin, listUsers)).filter((user) => user.online).map(({ name }) => name);
+const online = async () =>
+  (await company.request(admin, listUsers)).filter((user) => user.online).map(({ name }) => name);
 
 /** What a screen was told of somebody since it looked last. */
 const told = (screen: ClientModel, { id }: Person) =>
@@ -62,10 +63,10 @@ test('who signs out is offline at once, unless another session of theirs is open
   const watching = await company.listener(admin);
   const screen = await company.listener(ana);
   await quiet(watching);
-  await company.call(ana, logOut);
+  await company.request(ana, logOut);
   await quiet(watching);
   expect(await online()).toEqual(['Ana', 'Helena']);
-  await company.call(second, logOut);
+  await company.request(second, logOut);
   await quiet(watching);
   expect(await online()).toEqual(['Helena']);
   expect(told(watching, ana)).toEqual([
@@ -87,7 +88,7 @@ test('who was not heard of for eleven minutes is offline, and comes back with th
   await sweep();
   expect(await online()).toEqual(['Helena']);
   await sweep(); // nothing more to say
-  expect(await screen.call('userStatus')).toEqual({ ok: true });
+  expect(await screen.request('userStatus')).toEqual({ ok: true });
   await quiet(watching);
   expect(await online()).toEqual(['Ana', 'Helena']);
   expect(told(watching, ana).map(([, isOnline]) => isOnline)).toEqual([true, false, true]);
@@ -112,7 +113,7 @@ test('a deleted person who still pings is not announced', async () => {
   const screen = await company.listener(ana);
   await quiet(watching);
   await app.owner.query('update users set deleted_at = now(), online = false where id = $1', [ana.id]);
-  await screen.call('userStatus');
+  await screen.request('userStatus');
   await quiet(watching);
   expect(told(watching, ana).map(([, isOnline]) => isOnline)).toEqual([true]);
   for (const each of [screen, watching]) each.disconnect();

@@ -142,7 +142,7 @@ test('a setting counts from its change, and by its default until then; an attend
     return answers[0];
   };
   const set = (key: string, value: string) =>
-    admin ? company.call(admin, updateSetting, { params: { key }, body: { value } }) : expect.fail();
+    admin ? company.request(admin, updateSetting, { params: { key }, body: { value } }) : expect.fail();
   expect(await ask(whileRated)).toEqual(refused);
   expect(await ask(whileSigned)).toEqual(passes);
   await set('userRating', 'enabled');

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await app.idle();
   const { rows } = await app.owner.query('select id from tickets where company_id = $1', [company.id]);
   ticketId = Number(rows[0].id);
-  await company.call(admin, updateTicket, { params: { ticketId }, body: { status: 'open', userId: admin.id } });
+  await company.request(admin, updateTicket, { params: { ticketId }, body: { status: 'open', userId: admin.id } });
 });
 afterAll(() => app.close());
 

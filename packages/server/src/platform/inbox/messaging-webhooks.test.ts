@@ -35,7 +35,7 @@ describe.each<MessagingChannel>(['facebook', 'instagram'])('the webhook for %s',
     expect(await post(body)).toBe(200);
     await app.idle();
     const { id: ticketId } = await desk.ticket('pending');
-    const { messages } = await desk.company.call(desk.ana, listMessages, { params: { ticketId } });
+    const { messages } = await desk.company.request(desk.ana, listMessages, { params: { ticketId } });
     expect(messages.map((message) => message.body)).toEqual(['por escrito']);
   });
 
@@ -74,7 +74,7 @@ describe.each<MessagingChannel>(['facebook', 'instagram'])('the webhook for %s',
     expect(await post(odd)).toBe(200);
     await app.idle();
     const { id: ticketId } = await desk.ticket('pending');
-    const { messages } = await desk.company.call(desk.ana, listMessages, { params: { ticketId } });
+    const { messages } = await desk.company.request(desk.ana, listMessages, { params: { ticketId } });
     expect(messages.at(-1)?.body).toMatch(/^a.b.c$/u);
   });
 });

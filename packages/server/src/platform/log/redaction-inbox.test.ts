@@ -83,11 +83,14 @@ async function attended(name: string): Promise<Ticket> {
   await app.idle();
   const [waiting] = await company.tickets(people.ana, 'pending');
   const params = { ticketId: waiting?.id ?? 0 };
-  return company.call(people.ana, updateTicket, { params, body: { status: 'open', userId: people.ana.id, queueId } });
+  return company.request(people.ana, updateTicket, {
+    params,
+    body: { status: 'open', userId: people.ana.id, queueId },
+  });
 }
 
 const lastOf = async ({ id }: Ticket, fromMe: boolean): Promise<Message> => {
-  const { messages } = await company.call(people.admin, listMessages, { params: { ticketId: id } });
+  const { messages } = await company.request(people.admin, listMessages, { params: { ticketId: id } });
   return messages.findLast((message) => message.fromMe === fromMe) ?? expect.fail('no such message');
 };
 
@@ -303,8 +306,8 @@ async function refuseWrites(): Promise<void> {
 test('what people write by any way into the inbox is in no log, no audit row, no metric and no refusal', async () => {
   const { ana } = people;
   const params = { ticketId: rosa.id };
-  note = await company.call(ana, sendMessage, { params, body: { body: 'Canario75x', isPrivate: true } });
-  viewId = (await company.call(ana, createTicketView, { body: { name: 'Canario52x', search: '' } })).id;
+  note = await company.request(ana, sendMessage, { params, body: { body: 'Canario75x', isPrivate: true } });
+  viewId = (await company.request(ana, createTicketView, { body: { name: 'Canario52x', search: '' } })).id;
   const isTaken = (status: number) => status === 200;
   await askAll(otherWrites(0), isTaken);
   await askAll(messageWrites(0), isTaken);
@@ -322,7 +325,7 @@ test('what people write by any way into the inbox is in no log, no audit row, no
     phoneNumberId: company.phoneNumberId,
     call: 'send',
   });
-  await company.call(ana, sendMessage, { params, body: { body: 'Canario78x' } });
+  await company.request(ana, sendMessage, { params, body: { body: 'Canario78x' } });
   await app.idle();
   await refuseWrites();
   await askAll({ ...otherWrites(1), ...messageWrites(1) }, (status) => status === 500);

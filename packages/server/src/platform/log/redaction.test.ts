@@ -126,7 +126,7 @@ async function answer(): Promise<void> {
   const ana = await company.person({ flags: { all_ticket: 'enable' } });
   const [ticket] = await company.tickets(ana, 'pending');
   const params = { ticketId: ticket?.id ?? 0 };
-  await company.call(ana, updateTicket, { params, body: { status: 'open', userId: ana.id } });
+  await company.request(ana, updateTicket, { params, body: { status: 'open', userId: ana.id } });
   const write = (key: string) => company.ask(ana, sendMessage, { params, body: { body: canaries.answer }, key });
   const { phoneNumberId } = company;
   expect((await write('canario-key-1')).status).toBe(200);

@@ -27,8 +27,8 @@ test('a day’s work moves the counters, and no text of it is among them', async
   await app.idle();
   const [ticket] = await company.tickets(ana, 'pending');
   const params = { ticketId: ticket?.id ?? 0 };
-  await company.call(ana, updateTicket, { params, body: { status: 'open', userId: ana.id } });
-  await company.call(ana, sendMessage, { params, body: { body: 'Claro, para hoje?' }, key: 'metric-key-1' });
+  await company.request(ana, updateTicket, { params, body: { status: 'open', userId: ana.id } });
+  await company.request(ana, sendMessage, { params, body: { body: 'Claro, para hoje?' }, key: 'metric-key-1' });
   await app.idle();
   const after = await numbers();
   const grown = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0);

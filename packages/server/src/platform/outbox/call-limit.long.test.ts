@@ -39,7 +39,7 @@ afterAll(async () => {
 test('a call ends by its own limit, long before anybody is told that it may not have arrived', async () => {
   const talk = await Talk.open(app);
   const asked = { params: { ticketId: talk.ticketId }, body: { body: 'alguém aí?' } };
-  await talk.company.call(talk.ana, sendMessage, asked);
+  await talk.company.request(talk.ana, sendMessage, asked);
   await until('the call is over', () => calls.some(({ said, isOver }) => isOver && said.includes('alguém aí?')));
   // The platform sees the end of the call before the call's outcome is stored.
   await until('its outcome is written', async () => (await talk.last()).sendState !== 'queued');

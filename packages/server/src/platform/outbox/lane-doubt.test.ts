@@ -22,7 +22,7 @@ test('with its session down for good, a doubtful message ends unconfirmed in its
     place,
   );
   for (const body of ['chegou?', 'e esta?'])
-    await talk.company.call(talk.ana, sendMessage, { params: { ticketId: talk.ticketId }, body: { body } });
+    await talk.company.request(talk.ana, sendMessage, { params: { ticketId: talk.ticketId }, body: { body } });
   await app.idle();
   expect(await states()).toEqual(['queued', 'queued']);
   // The state that a killed owner leaves in the middle of a send. The read receipt for the contact's words has gone

@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 const view = (model: ClientModel, isTyping = false, id = ticketId) =>
-  model.call('viewTicket', { ticketId: id, isTyping });
+  model.request('viewTicket', { ticketId: id, isTyping });
 const shown = ({ presences }: ClientModel) =>
   (presences.at(-1)?.users ?? []).map(({ name, isTyping }) => (isTyping ? `${name} ✎` : name));
 const sees = (model: ClientModel, ...names: string[]) =>
@@ -61,14 +61,14 @@ test('who looks at a ticket, and who writes in it, is told to whoever sees the t
   expect(await view(models.caio)).toMatchObject({ code: 'ERR_NO_TICKET_FOUND' });
   expect(await view(models.ana, false, ticketId + 1_000_000)).toMatchObject({ code: 'ERR_NO_TICKET_FOUND' });
   await sees(models.bia, 'Bia'); // a person who looks elsewhere has left here
-  await models.bia.call('leaveTicket', { ticketId });
+  await models.bia.request('leaveTicket', { ticketId });
   await sees(models.admin);
   await models.caio.caughtUp();
   expect(models.caio.presences).toEqual([]);
   // Only names are sent, to masked and full rooms alike.
   expect(JSON.stringify([models.bia.presences, models.admin.presences])).not.toContain(number.slice(-8));
   for (const wrong of [null, {}, { ticketId }, { ticketId: 0, isTyping: false }, { ticketId, isTyping: 1 }])
-    expect(await models.ana.call('viewTicket', wrong)).toMatchObject({ code: 'ERR_VALIDATION' });
+    expect(await models.ana.request('viewTicket', wrong)).toMatchObject({ code: 'ERR_VALIDATION' });
   for (const model of Object.values(models)) model.disconnect();
 });
 
@@ -91,7 +91,7 @@ test('who no longer sees the ticket is no longer there', async () => {
   await view(ana);
   await view(bia);
   await sees(ana, 'Ana', 'Bia');
-  await company.call(people.ana, updateTicket, {
+  await company.request(people.ana, updateTicket, {
     params: { ticketId },
     body: { status: 'open', userId: people.ana.id },
   });
@@ -100,7 +100,7 @@ test('who no longer sees the ticket is no longer there', async () => {
   await view(ana);
   await sees(ana, 'Ana');
   for (const model of [ana, bia]) model.disconnect();
-  await company.call(people.ana, updateTicket, { params: { ticketId }, body: { status: 'pending' } });
+  await company.request(people.ana, updateTicket, { params: { ticketId }, body: { status: 'pending' } });
   await app.idle();
 });
 

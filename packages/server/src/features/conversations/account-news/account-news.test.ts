@@ -25,7 +25,7 @@ async function meta(field: string, value: object, minutes = 0, of = company): Pr
   await app.idle();
 }
 const read = async (id = company.connectionId): Promise<Connection> =>
-  (await company.call(admin, listConnections, { query: {} })).find((each) => each.id === id) ?? expect.fail('gone');
+  (await company.request(admin, listConnections, { query: {} })).find((each) => each.id === id) ?? expect.fail('gone');
 
 test('quality and limit are shown live; a word that comes late, or twice, changes nothing', async () => {
   expect((await read()).account).toBeNull();
@@ -117,7 +117,7 @@ test('matters are raised and settled, each by itself', async () => {
 });
 
 test('who tests a connection learns its quality for everybody', async () => {
-  await company.call(admin, testConnection, { params: { whatsappId: company.connectionId } });
+  await company.request(admin, testConnection, { params: { whatsappId: company.connectionId } });
   expect((await read()).account).toMatchObject({ quality: 'GREEN', matters: [] });
 });
 

@@ -96,7 +96,7 @@ test('old messages stand in their order before the new ones, unread by nobody, a
   await app.idle();
   const [ticket] = await company.tickets(ana, 'pending');
   expect(ticket).toMatchObject({ unreadMessages: 0, lastMessage: 'mensagem 0', contact: { name: `Antiga ${number}` } });
-  const { messages } = await company.call(ana, listMessages, { params: { ticketId: ticket?.id ?? 0 } });
+  const { messages } = await company.request(ana, listMessages, { params: { ticketId: ticket?.id ?? 0 } });
   expect(messages.map(({ body, fromMe }) => [body, fromMe])).toEqual([
     ['mensagem 3', true],
     ['mensagem 2', false],
@@ -143,7 +143,7 @@ test.each(['by itself', 'by the button'])(
     const admin = await company.admin();
     const name = `Volta ${company.id}`;
     const change = (ticketId: number, status: 'open' | 'pending' | 'closed') =>
-      company.call(ana, updateTicket, { params: { ticketId }, body: { status, sendFarewellMessage: false } });
+      company.request(ana, updateTicket, { params: { ticketId }, body: { status, sendFarewellMessage: false } });
     await company.receives(name, 'antes');
     await app.idle();
     const [known] = await company.tickets(ana, 'pending');
@@ -169,7 +169,7 @@ test.each(['by itself', 'by the button'])(
         company.id,
       ]);
       await give(company, [old(numbers.left, 1)], true);
-    } else await company.call(admin, closeImported, { params: { whatsappId: company.connectionId } });
+    } else await company.request(admin, closeImported, { params: { whatsappId: company.connectionId } });
     await app.idle();
     await screen.caughtUp();
     const stay = [idOf(numbers.writes), idOf(numbers.taken)].sort((a, b) => a - b);
@@ -190,7 +190,7 @@ test('a conversation that goes on keeps its ticket, its newest message and who i
   await app.idle();
   const [after] = await company.tickets(ana, 'pending');
   expect(after).toMatchObject({ id: before?.id, lastMessage: 'agora', unreadMessages: 1 });
-  const { messages } = await company.call(ana, listMessages, { params: { ticketId: after?.id ?? 0 } });
+  const { messages } = await company.request(ana, listMessages, { params: { ticketId: after?.id ?? 0 } });
   expect(messages.map(({ body }) => body)).toEqual(['mensagem 0', 'agora']);
 });
 
@@ -212,7 +212,7 @@ test('an old answer quotes what was said in its own chat, and nothing of another
   await give(company, [answer(1, `old.${own}.3`), answer(0, `old.${foreign}.4`)], true);
   await app.idle();
   const ticket = (await company.tickets(ana, 'pending')).find(({ contact }) => contact.name === `Antiga ${own}`);
-  const { messages } = await company.call(ana, listMessages, { params: { ticketId: ticket?.id ?? 0 } });
+  const { messages } = await company.request(ana, listMessages, { params: { ticketId: ticket?.id ?? 0 } });
   expect(messages.map(({ body, quotedMsg }) => [body, quotedMsg?.body ?? null])).toEqual([
     ['mensagem 3', null],
     ['mensagem 2', null],

@@ -153,7 +153,7 @@ async function openDesk(): Promise<{ company: TestCompany; ana: Person }> {
 }
 
 const messagesOf = async (company: TestCompany, ana: Person, ticketId: number): Promise<Message[]> =>
-  (await company.call(ana, listMessages, { params: { ticketId } })).messages;
+  (await company.request(ana, listMessages, { params: { ticketId } })).messages;
 
 test('who has read past it finds it unread, with all that stands below; what quotes it and who looks for it find its words', async () => {
   const { company, ana } = await openDesk();
@@ -164,10 +164,10 @@ test('who has read past it finds it unread, with all that stands below; what quo
   await tell(company, answer);
   const [waiting] = await company.tickets(ana, 'pending');
   const params = { ticketId: waiting?.id ?? 0 };
-  await company.call(ana, updateTicket, { params, body: { status: 'open' } });
+  await company.request(ana, updateTicket, { params, body: { status: 'open' } });
   const before = await messagesOf(company, ana, params.ticketId);
   expect(before.at(-1)?.quotedMsg).toMatchObject({ id: before[1]?.id, mediaType: 'unsupported', isStandIn: true });
-  await company.call(ana, readTicket, { params, body: { lastMessageId: before.at(-1)?.id ?? 0 } });
+  await company.request(ana, readTicket, { params, body: { lastMessageId: before.at(-1)?.id ?? 0 } });
   const screen = await company.screen(ana);
 
   await tell(company, { ...late, body: 'o boleto venceu' });
@@ -180,7 +180,7 @@ test('who has read past it finds it unread, with all that stands below; what quo
   await screen.caughtUp();
   expect(screen.messages(params.ticketId)).toEqual(after);
   screen.disconnect();
-  const found = await company.call(ana, searchMessages, { params, query: { searchParam: 'boleto' } });
+  const found = await company.request(ana, searchMessages, { params, query: { searchParam: 'boleto' } });
   expect(found.hits.map(({ messageId }) => messageId)).toEqual([after[1]?.id]);
 });
 
@@ -206,8 +206,8 @@ test('what comes after its ticket was closed is there to be read, and opens no o
   await tell(company, standInFor(late));
   const [waiting] = await company.tickets(ana, 'pending');
   const params = { ticketId: waiting?.id ?? 0 };
-  await company.call(ana, updateTicket, { params, body: { status: 'open' } });
-  await company.call(ana, updateTicket, { params, body: { status: 'closed' } });
+  await company.request(ana, updateTicket, { params, body: { status: 'open' } });
+  await company.request(ana, updateTicket, { params, body: { status: 'closed' } });
   await tell(company, { ...late, body: 'era só isto' });
   const [closed] = await company.tickets(ana, 'closed');
   expect(closed).toMatchObject({ id: params.ticketId, lastMessage: 'era só isto' });
@@ -220,11 +220,11 @@ test.each(['alone', 'byUs'] as const)('whose contact was deleted meanwhile comes
   await tell(company, standInFor(late));
   const [waiting] = await company.tickets(ana, 'pending');
   const params = { ticketId: waiting?.id ?? 0 };
-  await company.call(ana, updateTicket, { params, body: { status: 'open' } });
-  await company.call(ana, updateTicket, { params, body: { status: 'closed', sendFarewellMessage: false } });
+  await company.request(ana, updateTicket, { params, body: { status: 'open' } });
+  await company.request(ana, updateTicket, { params, body: { status: 'closed', sendFarewellMessage: false } });
   await app.idle();
   const admin = await company.person({ profile: 'admin', name: 'Rui' });
-  await company.call(admin, deleteContact, { params: { contactId: waiting?.contactId ?? 0 } });
+  await company.request(admin, deleteContact, { params: { contactId: waiting?.contactId ?? 0 } });
   await tell(company, { ...late, body: 'ainda quero' });
   const [begun] = await company.tickets(ana, 'pending');
   expect(begun).toMatchObject({ lastMessage: 'ainda quero', unreadMessages: how === 'byUs' ? 0 : 1 });

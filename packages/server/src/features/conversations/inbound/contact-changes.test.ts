@@ -173,7 +173,7 @@ test('nothing answers a call, and a receipt names what was written before it: th
   expect(answer).toMatchObject({ status: 404, body: { code: 'ERR_NO_MESSAGE_FOUND' } });
   const sign = await talk.company.ask(talk.ana, reactToMessage, { params: { messageId: id }, body: { emoji: '👍' } });
   expect(sign).toMatchObject({ status: 422, body: { code: 'ERR_CHANNEL_CANNOT' } });
-  expect(await talk.company.call(talk.ana, readTicket, { params, body: { lastMessageId: id } })).toEqual({
+  expect(await talk.company.request(talk.ana, readTicket, { params, body: { lastMessageId: id } })).toEqual({
     unreadMessages: 0,
   });
   await app.idle();

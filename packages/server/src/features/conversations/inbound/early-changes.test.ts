@@ -131,7 +131,7 @@ test.each([true, false])('what changed ours before its id was known waits for th
   const { phoneNumberId } = talk.company;
   await app.sim.faults({ kind: 'failBeforeAccept', status: 503, call: 'send', next: 1, phoneNumberId });
   const params = { ticketId: talk.ticketId };
-  const own = await talk.company.call(talk.ana, sendMessage, { params, body: { body: 'um' } });
+  const own = await talk.company.request(talk.ana, sendMessage, { params, body: { body: 'um' } });
   await app.idle();
   const { waId } = await app.sim.contact(talk.contact).get();
   const at = Date.now();

@@ -27,8 +27,8 @@ test('an address that a deleted contact still has stops nobody, and is whoeverâ€
   await app.idle();
   const { id: ticketId, contactId, contact } = (await waiting())[0] ?? expect.fail('no ticket');
   const body = { status: 'closed' as const, sendFarewellMessage: false };
-  await company.call(admin, updateTicket, { params: { ticketId }, body });
-  await company.call(admin, deleteContact, { params: { contactId } });
+  await company.request(admin, updateTicket, { params: { ticketId }, body });
+  await company.request(admin, deleteContact, { params: { contactId } });
   await app.owner.query(
     `insert into contact_identities (company_id, type, value, contact_id) values ($1, 'phone', $2, $3)`,
     [company.id, contact.number, contactId],

@@ -55,7 +55,7 @@ async function tell(company: TestCompany, ...events: InboundEvent[]): Promise<vo
 
 async function messagesOf(company: TestCompany, ana: Person, status: 'pending' | 'group'): Promise<Message[]> {
   const [ticket] = await company.tickets(ana, status);
-  return (await company.call(ana, listMessages, { params: { ticketId: ticket?.id ?? 0 } })).messages;
+  return (await company.request(ana, listMessages, { params: { ticketId: ticket?.id ?? 0 } })).messages;
 }
 
 const family = { identities: [group], name: 'Família', isGroup: true };

@@ -69,7 +69,7 @@ test('a name that was given here stays', async () => {
   const maria = [phone('5511988880021')];
   const [ticket] = await tell(byUs(maria));
   const params = { contactId: ticket?.contact.id ?? 0 };
-  await company.call(ana, updateContact, { params, body: { name: 'Cliente da padaria' } });
+  await company.request(ana, updateContact, { params, body: { name: 'Cliente da padaria' } });
   expect(namesOf(await tell(text(maria, 'Maria')))).toEqual(['Cliente da padaria']);
 });
 
@@ -105,13 +105,13 @@ test('a kept name that nobody sees is shown as the number, masked for whom it is
   const [ticket] = await tell(text([phone('5511988880061')], 'Maria'));
   const params = { contactId: ticket?.contact.id ?? 0 };
   await app.owner.query("update contacts set name = E'\\u3164\\u3164' where company_id = $1", [company.id]);
-  expect((await company.call(ana, getContact, { params })).name).toBe('5511988880061');
+  expect((await company.request(ana, getContact, { params })).name).toBe('5511988880061');
   await company.setting('lgpdHideNumber', 'enabled');
   const masked = await company.person();
-  const shown = await company.call(masked, getContact, { params });
+  const shown = await company.request(masked, getContact, { params });
   expect(shown.name).toBe('5511*******61');
-  await company.call(masked, updateContact, { params, body: { name: shown.name } });
-  expect((await company.call(ana, getContact, { params })).name).toBe('5511988880061');
+  await company.request(masked, updateContact, { params, body: { name: shown.name } });
+  expect((await company.request(ana, getContact, { params })).name).toBe('5511988880061');
   for (const name of ['\u3164\u3164', '\u2800\u2800\u2800', '\u200b\u200b\u200b'])
     expect((await company.ask(ana, updateContact, { params, body: { name } })).status).toBe(400);
   expect((await company.ask(ana, updateContact, { params, body: { name: 'مريم' } })).status).toBe(200);

@@ -34,7 +34,7 @@ async function readAll(company: TestCompany, person: Person, status: Ticket['sta
   const tickets = (await company.tickets(person, status, true)).sort((a, b) => a.id - b.id);
   return Promise.all(
     tickets.map(async (ticket) => {
-      const { messages } = await company.call(person, listMessages, { params: { ticketId: ticket.id } });
+      const { messages } = await company.request(person, listMessages, { params: { ticketId: ticket.id } });
       return { ticket, messages };
     }),
   );
@@ -130,7 +130,7 @@ describe('the official API', () => {
     expect(group?.ticket).toMatchObject({ isGroup: true, lastMessage: 'no grupo' });
     expect(group?.messages[0]).toMatchObject({ body: 'no grupo', contact: { name: 'Bia' } });
     const params = { ticketId: group?.ticket.id ?? 0 };
-    await company.call(ana, sendMessage, { params, body: { body: 'Olá, grupo' } });
+    await company.request(ana, sendMessage, { params, body: { body: 'Olá, grupo' } });
     await app.idle();
     const calls = (await app.sim.outbox()).filter(({ to }) => to === from);
     expect(calls).toEqual([]);
@@ -190,9 +190,9 @@ describe('the official API', () => {
     expect(await unroutedOf(company.phoneNumberId)).toEqual([]);
     // What has no name there cannot be named there.
     const params = { ticketId: told?.ticket.id ?? 0 };
-    await company.call(ana, updateTicket, { params, body: { status: 'open' } });
+    await company.request(ana, updateTicket, { params, body: { status: 'open' } });
     const quotedMsg = { id: told?.messages[0]?.id ?? 0 };
-    await company.call(ana, sendMessage, { params, body: { body: 'com citação', quotedMsg } });
+    await company.request(ana, sendMessage, { params, body: { body: 'com citação', quotedMsg } });
     await app.idle();
     const sent = (await app.sim.outbox()).filter(({ text }) => text === 'com citação');
     expect(sent.map(({ replyTo }) => replyTo)).toEqual([null]);

@@ -72,7 +72,7 @@ async function told({ company, ana }: Desk): Promise<[number: string, words: str
   const found = tickets
     .sort((a, b) => a.id - b.id)
     .map(async ({ id, contact }) => {
-      const { messages } = await company.call(ana, listMessages, { params: { ticketId: id } });
+      const { messages } = await company.request(ana, listMessages, { params: { ticketId: id } });
       return [contact.number, messages.map(({ body }) => body)] as [string, string[]];
     });
   return Promise.all(found);
@@ -99,8 +99,8 @@ describe('a number under another user id', () => {
     ]);
     const tickets = (await company.tickets(ana, 'pending')).sort((a, b) => a.id - b.id);
     for (const { id: ticketId } of tickets) {
-      await company.call(ana, updateTicket, { params: { ticketId }, body: { status: 'open' } });
-      await company.call(ana, sendMessage, { params: { ticketId }, body: { body: `resposta ${ticketId}` } });
+      await company.request(ana, updateTicket, { params: { ticketId }, body: { status: 'open' } });
+      await company.request(ana, sendMessage, { params: { ticketId }, body: { body: `resposta ${ticketId}` } });
     }
     await app.idle();
     const { rows } = await app.owner.query<{ number: string; former: string[]; addresses: string[] }>(
@@ -112,7 +112,7 @@ describe('a number under another user id', () => {
       { number: '', former: [number], addresses: ['BR.OLD1'] },
       { number, former: [], addresses: [number, 'BR.NEW1'] },
     ]);
-    const bia = await company.call(ana, getContact, { params: { contactId: tickets[0]?.contact.id ?? 0 } });
+    const bia = await company.request(ana, getContact, { params: { contactId: tickets[0]?.contact.id ?? 0 } });
     expect(bia).toMatchObject({ name: 'Bia', number: '' });
   });
 

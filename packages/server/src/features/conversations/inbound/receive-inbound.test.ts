@@ -33,7 +33,7 @@ async function setting(): Promise<{ company: TestCompany; ana: Person }> {
 }
 
 const bodiesOf = async (company: TestCompany, ana: Person, ticketId: number) =>
-  (await company.call(ana, listMessages, { params: { ticketId } })).messages.map((message) => message.body);
+  (await company.request(ana, listMessages, { params: { ticketId } })).messages.map((message) => message.body);
 
 test('a redelivered message is stored once, in the same body and in another', async () => {
   const { company, ana } = await setting();
@@ -77,7 +77,7 @@ test('what a blocked contact writes is kept, opens nothing and notifies nobody',
   await tell(company, { texts: [{ id: newId(), from, text: 'antes' }] });
   await app.idle();
   const [ticket] = await company.tickets(ana, 'pending');
-  await company.call(ana, updateTicket, { params: { ticketId: ticket?.id ?? 0 }, body: { status: 'closed' } });
+  await company.request(ana, updateTicket, { params: { ticketId: ticket?.id ?? 0 }, body: { status: 'closed' } });
   await app.owner.query('update contacts set active = false where company_id = $1', [company.id]);
   const screen = await company.screen(ana);
   await app.idle();
@@ -111,7 +111,7 @@ test('a reply shows what it answers; an unknown quote is left out', async () => 
   });
   await app.idle();
   const [ticket] = await company.tickets(ana, 'pending');
-  const { messages } = await company.call(ana, listMessages, { params: { ticketId: ticket?.id ?? 0 } });
+  const { messages } = await company.request(ana, listMessages, { params: { ticketId: ticket?.id ?? 0 } });
   expect(messages.map((message) => message.quotedMsg?.body ?? null)).toEqual([null, 'pergunta', null]);
 });
 
@@ -121,13 +121,13 @@ test('after closing, the next message opens a new attendance below the old one',
   await tell(company, { texts: [{ id: newId(), from, text: 'um' }] });
   await app.idle();
   const [first] = await company.tickets(ana, 'pending');
-  await company.call(ana, updateTicket, { params: { ticketId: first?.id ?? 0 }, body: { status: 'closed' } });
+  await company.request(ana, updateTicket, { params: { ticketId: first?.id ?? 0 }, body: { status: 'closed' } });
   await tell(company, { texts: [{ id: newId(), from, text: 'dois' }] });
   await app.idle();
   const [second] = await company.tickets(ana, 'pending');
   expect(second?.id).toBeGreaterThan(first?.id ?? 0);
   expect(await bodiesOf(company, ana, second?.id ?? 0)).toEqual(['um', 'dois']);
-  const log = await company.call(ana, listTicketLog, { params: { ticketId: first?.id ?? 0 } });
+  const log = await company.request(ana, listTicketLog, { params: { ticketId: first?.id ?? 0 } });
   expect(log.map((entry) => entry.type)).toEqual(['create', 'closed']);
 });
 
@@ -139,8 +139,8 @@ test('ticks that come before the answer, in reverse, or twice end at the highest
   await app.idle();
   const [ticket] = await company.tickets(ana, 'pending');
   const params = { ticketId: ticket?.id ?? 0 };
-  await company.call(ana, updateTicket, { params, body: { status: 'open' } });
-  const sent = await company.call(ana, sendMessage, { params, body: { body: 'olá' } });
+  await company.request(ana, updateTicket, { params, body: { status: 'open' } });
+  const sent = await company.request(ana, sendMessage, { params, body: { body: 'olá' } });
   const item = await app.sim.expectSent({ to: 'Rui', text: 'olá' });
   const tick = (status: 'sent' | 'delivered' | 'read') => ({
     id: item.id,
@@ -150,7 +150,7 @@ test('ticks that come before the answer, in reverse, or twice end at the highest
   });
   await tell(company, { statuses: [tick('read'), tick('sent'), tick('delivered'), tick('sent')] });
   await app.idle();
-  const { messages } = await company.call(ana, listMessages, { params });
+  const { messages } = await company.request(ana, listMessages, { params });
   expect(messages.at(-1)).toMatchObject({ ack: 3, sendState: 'sent' });
   const [open] = await company.tickets(ana, 'open');
   expect(open).toMatchObject({ lastMessageAck: 3 });

@@ -51,7 +51,7 @@ async function tell(...events: InboundEvent[]): Promise<[number, Record<string, 
   );
   await app.idle();
   const [ticket] = await company.tickets(ana, 'group');
-  const { messages } = await company.call(ana, listMessages, { params: { ticketId: ticket?.id ?? 0 } });
+  const { messages } = await company.request(ana, listMessages, { params: { ticketId: ticket?.id ?? 0 } });
   const { options } = pollData.parse(messages[0]?.dataJson);
   return [messages.length, Object.fromEntries(options.map(({ name, votes }) => [name, votes]))];
 }

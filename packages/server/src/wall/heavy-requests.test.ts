@@ -80,10 +80,10 @@ test('of sixteen reports one is read at a time, and another company’s lists an
   const theirs = reports(busy, 16);
   await until('a report has begun', async () => (await begunOf(busy)) > 0);
   const { company, admin } = other;
-  expect((await company.call(admin, listTickets, { query: { status: 'pending', showAll: 'true' } })).count).toBe(1);
-  expect((await company.call(admin, listContacts)).count).toBe(1);
+  expect((await company.request(admin, listTickets, { query: { status: 'pending', showAll: 'true' } })).count).toBe(1);
+  expect((await company.request(admin, listContacts)).count).toBe(1);
   // Nor do the lists of their own company.
-  expect((await busy.company.call(busy.admin, listContacts)).count).toBe(1);
+  expect((await busy.company.request(busy.admin, listContacts)).count).toBe(1);
   const own = report(other);
   await until('the other company’s has begun', async () => (await begunOf(other)) === 1);
   expect(await begunOf(busy)).toBe(1);
@@ -97,7 +97,7 @@ test('all that is for numbers waits in one line', async () => {
   const first = report(busy);
   await until('a report has begun', async () => (await begunOf(busy)) === 1);
   const then = [busy.company.ask(busy.admin, getDashboard, { query: { days: '30' } }), report(busy)];
-  expect((await other.company.call(other.admin, listContacts)).count).toBe(1);
+  expect((await other.company.request(other.admin, listContacts)).count).toBe(1);
   expect(await begunOf(busy)).toBe(1);
   await release();
   expect((await Promise.all([first, ...then])).map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -112,7 +112,7 @@ test('whoever comes when thirty-two wait is told so, with a time to come again',
     const stop = new AbortController();
     const answer = await Promise.race([
       fetch(`${app.url}/api/ticketreport/reports`, { headers, signal: stop.signal }).catch(() => null),
-      other.company.call(other.admin, listContacts).then(() => null),
+      other.company.request(other.admin, listContacts).then(() => null),
     ]);
     stop.abort();
     return answer?.status === 429 && answer.headers.get('retry-after') === '5';
@@ -132,7 +132,7 @@ test('a client that gives up leaves the line, and nothing is read for it', async
   gone.abort();
   await Promise.all(left);
   // The server has heard of it by the time it has answered what was asked afterwards.
-  for (let n = 0; n < 3; n++) await busy.company.call(busy.admin, listContacts);
+  for (let n = 0; n < 3; n++) await busy.company.request(busy.admin, listContacts);
   const next = report(busy);
   await release();
   expect([(await first).status, (await next).status]).toEqual([200, 200]);

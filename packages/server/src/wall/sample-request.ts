@@ -7,8 +7,8 @@ import { wallOf } from './read-walls.ts';
 
 type Schema = NonNullable<Route['params']>;
 
-/** One call as it goes over the wire: whatever a client could write, right or wrong. */
-export interface Call {
+/** One request as it goes over the wire: whatever a client could write, right or wrong. */
+export interface SampleRequest {
   route: Route;
   path: string;
   query: [name: string, text: string][];
@@ -21,7 +21,7 @@ export interface Change {
   value: unknown;
 }
 
-/** Words that a schema alone does not tell. What one call says beyond, its feature's wall.json has. */
+/** Words that a schema alone does not tell. What one request says beyond, its feature's wall.json has. */
 const words: Readonly<Record<string, string | boolean>> = {
   key: 'lgpdMessage',
   column: 'lgpdMessage',
@@ -45,7 +45,7 @@ const words: Readonly<Record<string, string | boolean>> = {
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
 };
 /** The least a route accepts, with `ids` in its slots; `change` also fills a slot that could stay empty. */
-export function sampleCall(route: Route, ids: Ids, change?: Change): Call {
+export function sampleRequest(route: Route, ids: Ids, change?: Change): SampleRequest {
   const parts = {
     params: sample(route, 'params', ids),
     query: sample(route, 'query', ids),

@@ -1,7 +1,7 @@
 import type { Route } from '@guiche/contract/route';
 import * as z from 'zod/mini';
 import { nameOf } from './contract-routes.ts';
-import type { Call } from './sample-call.ts';
+import type { SampleRequest } from './sample-request.ts';
 
 type Schema = NonNullable<Route['params']>;
 
@@ -48,7 +48,7 @@ function put(within: unknown, [name, ...rest]: readonly string[]): unknown {
   return { ...fields, [name]: put(fields[name], rest) };
 }
 
-/** A call as it goes over the wire. */
+/** A request as it goes over the wire. */
 export interface Written {
   what: string;
   method: string;
@@ -58,17 +58,21 @@ export interface Written {
 }
 
 const once = (paths: (readonly string[])[]) => [...new Map(paths.map((path) => [path.join('.'), path])).values()];
-const queryOf = ({ query }: Call) => query.map(([name, text]) => `${name}=${encodeURIComponent(text)}`);
-const bodyOf = ({ body }: Call) => (body === undefined ? {} : { body: JSON.stringify(body) });
+const queryOf = ({ query }: SampleRequest) => query.map(([name, text]) => `${name}=${encodeURIComponent(text)}`);
+const bodyOf = ({ body }: SampleRequest) => (body === undefined ? {} : { body: JSON.stringify(body) });
 
-/** Every place of a call, with every one of the values in it. */
-export function* hostileCalls(route: Route, call: Call, values: Readonly<Record<string, string>>): Generator<Written> {
+/** Every place of a request, with every one of the values in it. */
+export function* hostileRequests(
+  route: Route,
+  request: SampleRequest,
+  values: Readonly<Record<string, string>>,
+): Generator<Written> {
   const { method } = route;
   const name = nameOf(route);
-  const bare = [call.path, queryOf(call).join('&')].join('?');
+  const bare = [request.path, queryOf(request).join('&')].join('?');
   for (const path of once([...pathsOf(route.body), ['companyId'], ['unknown']])) {
     if (method === 'GET') break;
-    const text = JSON.stringify(put(call.body, path));
+    const text = JSON.stringify(put(request.body, path));
     for (const [what, value] of Object.entries(values))
       yield {
         what: `${name} body ${path.join('.')}: ${what}`,
@@ -78,15 +82,15 @@ export function* hostileCalls(route: Route, call: Call, values: Readonly<Record<
       };
   }
   for (const [field = ''] of once([...pathsOf(route.query), ['companyId'], ['unknown']])) {
-    const rest = queryOf(call).filter((each) => !each.startsWith(`${field}=`));
+    const rest = queryOf(request).filter((each) => !each.startsWith(`${field}=`));
     const spellings = [
       ...Object.values(values).map((value) => `${field}=${encodeURIComponent(value)}`),
       ...[`${field}[toString]=x`, `${field}[__proto__][toString]=1`, `${field}.toString=x`, `${field}=a&${field}=b`],
       ...[`${field}`, `${field}=%00`, `${field}=%ff`, `${field}=%`, `${field}=${'9'.repeat(400)}`],
     ];
     for (const spelling of spellings) {
-      const path = `${call.path}?${[...rest, spelling].join('&')}`;
-      yield { what: `${name} query ${spelling.slice(0, 80)}`, method, path, ...bodyOf(call) };
+      const path = `${request.path}?${[...rest, spelling].join('&')}`;
+      yield { what: `${name} query ${spelling.slice(0, 80)}`, method, path, ...bodyOf(request) };
     }
   }
   for (const [, field = ''] of route.path.matchAll(/:(\w+)/g))
@@ -95,9 +99,9 @@ export function* hostileCalls(route: Route, call: Call, values: Readonly<Record<
         what: `${name} param ${field}: ${text}`,
         method,
         path: route.path.replace(`:${field}`, encodeURIComponent(text)).replace(/:\w+/g, '1'),
-        ...bodyOf(call),
+        ...bodyOf(request),
       };
-  // Only what is refused for another reason: a header alone would make the call an act.
+  // Only what is refused for another reason: a header alone would make the request an act.
   const kinds: Record<string, string>[] = [
     { 'idempotency-key': '{"toString":"x"}' },
     { cookie: '__proto__=1; toString=2; =; ;;; a' },
