@@ -97,17 +97,24 @@ test('a new feature is joined by four lines and its texts, and green', { timeout
   expect(await playTests('packages/server/src/features/gift-cards/gift-cards.test.ts', ...walls)).toBe('');
   // The checks do look at it: a fault in the contract fails both sides.
   appendFileSync(join(root, 'packages/contract/src/gift-cards.schemas.ts'), `const fault: number = '';\n`);
-  expect((await findFaults()).join('\n')).toMatch(/tsc packages\/server: .*gift-cards/s);
+  expect((await typeFaults()).join('\n')).toMatch(/gift-cards/);
 });
 
-test.each([
+/** Plurals that are not one more letter, a table that is the last by its name, and names of several words. */
+const oddNames = [
   ['activities', 'activity'],
   ['zip-codes', 'zip-code'],
   ['bonuses', 'bonus'],
   ['people-of-interest', 'person-of-interest'],
-])('whatever its things are called, it is in order: %s, %s', async (many, one) => {
-  const { written, touched } = await makeFeature(root, namesOf(many, one));
-  expect((await runTool(binOf('biome'), ['check', ...written, ...touched], root)).code).toBe(0);
+] as const;
+
+test('whatever its things are called, it is in order', { timeout: 600_000 }, async () => {
+  const files: string[] = [];
+  for (const [many, one] of oddNames) {
+    const { written, touched } = await makeFeature(root, namesOf(many, one));
+    files.push(...written, ...touched);
+  }
+  expect(await runTool(binOf('biome'), ['check', ...new Set(files)], root)).toMatchObject({ code: 0 });
   expect(await typeFaults()).toEqual([]);
 });
 
