@@ -140,33 +140,6 @@ test('who accepts, by key or mouse, through the question about the queue or with
   }
 });
 
-for (const way of ['asked', 'unasked'] as const)
-  test(`what is typed while the server takes its time to accept is in the composer, whole: ${way}`, async ({
-    desk,
-  }) => {
-    await desk.company.queue('Suporte');
-    const queues = [await queueOf(desk), await desk.company.queue('Pós-venda')];
-    const bruno = await desk.person({ name: 'Bruno', queues, flags: { all_ticket: 'enable' } });
-    const { uuid } = await waiting(desk, 'Maria Lima', ['quero um bolo']);
-    const page = await desk.open(way === 'asked' ? bruno : desk.ana, `/tickets/${uuid}`);
-    await expect(bubbleOf(page, 'quero um bolo')).toBeVisible();
-    const answer = Promise.withResolvers<void>();
-    await page.route('**/api/tickets/*', async (route) => {
-      if (route.request().method() === 'PUT') await answer.promise;
-      await route.continue();
-    });
-    await page.keyboard.press('a');
-    if (way === 'asked') {
-      await expect(page.getByRole('dialog', { name: 'Aceitar em qual fila?' })).toBeVisible();
-      await page.keyboard.press('Enter');
-    }
-    await page.keyboard.type('Tenho sim, e de chocolate.', { delay: 100 });
-    answer.resolve();
-    await expect(composer(page)).toHaveValue('Tenho sim, e de chocolate.');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => arrivedAt(desk, 'Maria Lima')).toEqual(['Tenho sim, e de chocolate.']);
-  });
-
 test('after a press of the mouse on a button, a row or bare ground one goes on typing; selected words keep the keys', async ({
   desk,
 }) => {

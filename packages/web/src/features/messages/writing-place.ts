@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { insertAtCaret } from '../../lib/insert-text.ts';
-import { areLettersSilent, isEditable, silenceLetters } from '../../lib/shortcuts.ts';
+import { areLettersSilent, isEditable } from '../../lib/shortcuts.ts';
 import { isCovered, onUncovered } from '../../ui/top-layer.ts';
 
 /**
@@ -8,10 +8,8 @@ import { isCovered, onUncovered } from '../../ui/top-layer.ts';
  * or text is selected; keys on focused buttons and rows belong to those.
  */
 let place: HTMLTextAreaElement | null = null;
-/** Text typed since the last overlay closed, while the field was still missing, and where: it belongs to no other conversation. */
-let typedAhead = { words: '', path: '', until: 0 };
-/** Accepting on a slow server takes seconds, and the field comes with its answer. */
-const keptAheadMs = 30_000;
+/** Text typed since the last overlay closed, while the field was still missing. */
+let typedAhead = '';
 
 const layers = '[role="dialog"], [role="menu"], dialog';
 const isInLayer = (element: Element | null) => element?.closest(layers) != null;
@@ -46,7 +44,6 @@ onUncovered((from) => {
 window.addEventListener('focusin', () => isGivenBack && areLettersSilent() && focusPlace());
 window.addEventListener('pointerdown', () => {
   isGivenBack = false;
-  typedAhead.words = '';
 });
 
 // A mouse press moves no keys away from the field, but a text selection stays. Checked again after the press was drawn.
@@ -84,19 +81,13 @@ window.addEventListener(
   { capture: true },
 );
 
-/** Who goes on typing goes on writing: each letter silences the shortcuts anew. */
 function typeAhead(event: KeyboardEvent): boolean {
-  const words = wordsAhead();
-  const isLetter = beginsText(event) && [...event.key].length === 1 && !event.ctrlKey && !event.metaKey;
-  if (!isLetter && event.key !== 'Backspace') return false;
-  const next = isLetter ? words + event.key : words.slice(0, -1);
-  typedAhead = { words: next, path: location.pathname, until: performance.now() + keptAheadMs };
-  silenceLetters();
+  if (event.key === 'Backspace') typedAhead = typedAhead.slice(0, -1);
+  else if (beginsText(event) && [...event.key].length === 1 && !event.ctrlKey && !event.metaKey)
+    typedAhead += event.key;
+  else return false;
   return true;
 }
-
-const wordsAhead = () =>
-  typedAhead.path === location.pathname && performance.now() < typedAhead.until ? typedAhead.words : '';
 
 /** Makes this the field for typed text while mounted. */
 export function useWritingPlace(field: RefObject<HTMLTextAreaElement | null>) {
@@ -105,9 +96,9 @@ export function useWritingPlace(field: RefObject<HTMLTextAreaElement | null>) {
     const { current } = field;
     place = current;
     focusPlace();
-    const words = wordsAhead();
-    typedAhead.words = '';
-    if (words !== '' && isUsable(current)) insertAtCaret(current, words);
+    const words = typedAhead;
+    typedAhead = '';
+    if (words !== '' && areLettersSilent() && isUsable(current)) insertAtCaret(current, words);
     return () => {
       if (place === current) place = null;
     };
