@@ -1,7 +1,7 @@
 import type { Actor } from '@guiche/contract/actor';
 import { sql } from 'kysely';
 import type { CompanyTx } from '../../platform/db/company-db.ts';
-import { type TicketPlaceRow, type TicketRow, visibleTo } from '../tickets/index.ts';
+import { markChangedDays, settleAttendances, type TicketPlaceRow, type TicketRow, visibleTo } from '../tickets/index.ts';
 
 /** Both rows, taken in the order of ids. */
 export async function lockContacts(tx: CompanyTx, ids: readonly number[]) {
@@ -97,10 +97,12 @@ export async function joinTicket(tx: CompanyTx, older: number, younger: number, 
         o.status = 'pending' and (y.status <> 'pending' or o.user_id is null and y.user_id is not null) as takes_y
       from tickets o where o.company_id = (select current_company()) and o.id = ${older}) l
     where k.company_id = (select current_company()) and k.id = ${older} and y.company_id = k.company_id and y.id = ${younger}`.execute(tx);
-  await sql`update ticket_sessions s set user_id = t.user_id, queue_id = t.queue_id,
+  await sql`with changed as (update ticket_sessions s set user_id = t.user_id, queue_id = t.queue_id,
       started_at = case when t.status = 'pending' then s.started_at else coalesce(s.started_at, ${at}) end
-    from tickets t where t.company_id = (select current_company()) and t.id = ${older} and s.company_id = t.company_id and s.ticket_id = t.id and s.finished_at is null`.execute(tx);
-  await sql`update ticket_sessions set finished_at = ${at} where company_id = (select current_company()) and ticket_id = ${younger} and finished_at is null`.execute(
+    from tickets t where t.company_id = (select current_company()) and t.id = ${older} and s.company_id = t.company_id and s.ticket_id = t.id and s.finished_at is null returning s.created_at)
+    ${markChangedDays}`.execute(tx);
+  await sql`with changed as (update ticket_sessions set finished_at = ${at} where company_id = (select current_company()) and ticket_id = ${younger}
+      and finished_at is null returning created_at) ${markChangedDays}`.execute(
     tx,
   );
   await sql`update tickets set deleted_at = ${at}, merged_into = ${older}, unread_messages = 0, version = version + 1
@@ -191,4 +193,5 @@ export async function closeContact(tx: CompanyTx, keptId: number, goneId: number
   await sql`update contacts set deleted_at = ${at}, merged_into = ${keptId}, updated_at = ${at}, version = version + 1
     where company_id = (select current_company()) and id = ${goneId}`.execute(tx);
   await sql`update contacts set merged_into = ${keptId} where company_id = (select current_company()) and merged_into = ${goneId}`.execute(tx);
+  await settleAttendances(tx, [keptId, goneId]);
 }

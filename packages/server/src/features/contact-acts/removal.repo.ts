@@ -1,7 +1,7 @@
 import { undecryptable } from '@guiche/contract/stand-ins';
 import { sql } from 'kysely';
 import type { CompanyTx } from '../../platform/db/company-db.ts';
-import type { TicketPlaceRow, TicketRow } from '../tickets/index.ts';
+import { settleAttendances, type TicketPlaceRow, type TicketRow } from '../tickets/index.ts';
 
 /** Most tickets that are announced; lists with older ones are right again when they are loaded. */
 const mostTicketsTold = 200;
@@ -48,5 +48,6 @@ export async function hideContact(tx: CompanyTx, contactId: number, at: Date): P
       where company_id = (select current_company()) and contact_id = ${contactId} and deleted_at is null
       returning id, status, user_id, queue_id, is_group)
     select * from gone order by id desc limit ${mostTicketsTold}`.execute(tx);
+  await settleAttendances(tx, [contactId]);
   return rows;
 }
