@@ -202,7 +202,10 @@ export class GeneratedYear {
 
   /** As whoever changes tickets brings their attendances in line. */
   async #settle(contact: number): Promise<void> {
-    await this.#owner.query('select settle_attendances($1, array[$2::bigint])', [this.company.id, this.contactId(contact)]);
+    await this.#owner.query('select settle_attendances($1, array[$2::bigint])', [
+      this.company.id,
+      this.contactId(contact),
+    ]);
   }
 
   async remove(row: YearRow): Promise<void> {

@@ -171,7 +171,10 @@ function mediaRows({ companyId }: DemoDesk, { messages }: Placed) {
   );
 }
 
-function sessionRow({ companyId, connectionId }: DemoDesk, { plan, ticketId, contactId, queueId, userId, protocol }: Placed) {
+function sessionRow(
+  { companyId, connectionId }: DemoDesk,
+  { plan, ticketId, contactId, queueId, userId, protocol }: Placed,
+) {
   return {
     company_id: companyId,
     ticket_id: ticketId,

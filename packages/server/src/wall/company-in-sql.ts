@@ -27,7 +27,9 @@ function readTemplate(source: string, at: number, named: NamedParts = new Map())
 /** `const mine = sql…` and `const mine = (…) => sql…`: conditions that several statements of a file share. */
 function namedParts(source: string): NamedParts {
   const found = source.matchAll(/\bconst (\w+) =[^`;]*?\bsql(?:<\w+>)?(?=`)/g);
-  return new Map([...found].map(({ 0: all, 1: name = '', index }) => [name, readTemplate(source, index + all.length).text]));
+  return new Map(
+    [...found].map(({ 0: all, 1: name = '', index }) => [name, readTemplate(source, index + all.length).text]),
+  );
 }
 
 /** Where an expression that is filled in ends: at the brace that closes it. */
@@ -62,13 +64,19 @@ export function sqlTexts(source: string): SqlText[] {
   return found;
 }
 
-const words = /^(?:set|where|on|as|using|left|right|inner|cross|join|order|group|limit|for|union|returning|select|and|or|do|values|natural|full)$/;
+const words =
+  /^(?:set|where|on|as|using|left|right|inner|cross|join|order|group|limit|for|union|returning|select|and|or|do|values|natural|full)$/;
 
 /** Companies' tables that a text reads or writes rows of, one for each time; `insert into` is no such time. */
 function tablesOf(sql: string, tables: ReadonlySet<string>): { table: string; name: string }[] {
   const found: { table: string; name: string }[] = [];
-  const text = sql.replaceAll(/--.*$/gm, ' ').replaceAll(/\bdistinct from\b/g, ' ').replaceAll(/\binsert into \w+/g, ' ');
-  for (const [, list = ''] of text.matchAll(/\b(?:from|join|using|update)\s+((?:only\s+)?(?:\w+\.)?\w+(?:\s+(?:as\s+)?\w+)?(?:\s*,\s*(?:\w+\.)?\w+(?:\s+(?:as\s+)?\w+)?)*)/g))
+  const text = sql
+    .replaceAll(/--.*$/gm, ' ')
+    .replaceAll(/\bdistinct from\b/g, ' ')
+    .replaceAll(/\binsert into \w+/g, ' ');
+  for (const [, list = ''] of text.matchAll(
+    /\b(?:from|join|using|update)\s+((?:only\s+)?(?:\w+\.)?\w+(?:\s+(?:as\s+)?\w+)?(?:\s*,\s*(?:\w+\.)?\w+(?:\s+(?:as\s+)?\w+)?)*)/g,
+  ))
     for (const item of list.split(',')) {
       const [, schema, table = '', alias] = /^\s*(?:only\s+)?(?:(\w+)\.)?(\w+)(?:\s+(?:as\s+)?(\w+))?/.exec(item) ?? [];
       if ((schema === undefined || schema === 'public') && tables.has(table))
@@ -81,7 +89,10 @@ const count = (sql: string, pattern: string) => [...sql.matchAll(new RegExp(patt
 
 /** How often a text compares a column with something: alone, in a list, or as the first of several. */
 const comparisons = (sql: string, column: string) =>
-  count(sql, String.raw`(?<![\w.])${column}\s*(?:=|in\b)|=\s*${column}(?![\w.])|\(\s*${column}\s*,[^()]*\)\s*(?:=|in\b|>)`);
+  count(
+    sql,
+    String.raw`(?<![\w.])${column}\s*(?:=|in\b)|=\s*${column}(?![\w.])|\(\s*${column}\s*,[^()]*\)\s*(?:=|in\b|>)`,
+  );
 
 /**
  * Tables of companies in a text of SQL whose rows are not said to be of one company: by the name they go by, or by a bare
@@ -89,7 +100,9 @@ const comparisons = (sql: string, column: string) =>
  */
 export function tablesWithoutCompany(sql: string, tables: ReadonlySet<string>): string[] {
   const columnOf = (table: string) => (table === 'companies' ? 'id' : 'company_id');
-  const unnamed = tablesOf(sql, tables).filter(({ table, name }) => comparisons(sql, `${name}\\.${columnOf(table)}`) === 0);
+  const unnamed = tablesOf(sql, tables).filter(
+    ({ table, name }) => comparisons(sql, `${name}\\.${columnOf(table)}`) === 0,
+  );
   const bare = new Map(['id', 'company_id'].map((column) => [column, comparisons(sql, column)]));
   const found = unnamed.filter(({ table }) => {
     const left = bare.get(columnOf(table)) ?? 0;
@@ -119,11 +132,13 @@ function argumentsAt(text: string, open: number): string {
 
 /** Tables that the query builder joins without their company; what it selects, updates and deletes has it by the compiler. */
 export function joinsWithoutCompany(source: string, tables: ReadonlySet<string>): string[] {
-  return [...source.matchAll(/\.(?:inner|left|right|full|cross)Join(?:Lateral)?\(\s*'(\w+)(?: as \w+)?'/g)].flatMap((found) => {
-    const [call, table = ''] = found;
-    const given = argumentsAt(source, found.index + call.indexOf('('));
-    return tables.has(table) && !/company_id/.test(given) ? [table] : [];
-  });
+  return [...source.matchAll(/\.(?:inner|left|right|full|cross)Join(?:Lateral)?\(\s*'(\w+)(?: as \w+)?'/g)].flatMap(
+    (found) => {
+      const [call, table = ''] = found;
+      const given = argumentsAt(source, found.index + call.indexOf('('));
+      return tables.has(table) && !/company_id/.test(given) ? [table] : [];
+    },
+  );
 }
 
 /** How many advisory locks of a file say no company, neither in the statement nor just above it. */

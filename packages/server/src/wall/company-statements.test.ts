@@ -48,11 +48,27 @@ test.each([
   ['a row by its id', 'select 1 from tickets where id = $', ['tickets']],
   ['an alias', 'update tickets as t set x = 1 from queues q where q.company_id = $ and t.queue_id = q.id', ['tickets']],
   ['a join', 'select 1 from messages m join contacts c on c.id = m.contact_id where m.company_id = $', ['contacts']],
-  ['a subquery', 'delete from outbox where company_id = $ and contact_id in (select id from contacts where id > 3)', ['contacts']],
-  ['an expression of a list', 'select (select max(id) from messages m where m.ticket_id = t.id) from tickets t where t.company_id = $', ['messages']],
+  [
+    'a subquery',
+    'delete from outbox where company_id = $ and contact_id in (select id from contacts where id > 3)',
+    ['contacts'],
+  ],
+  [
+    'an expression of a list',
+    'select (select max(id) from messages m where m.ticket_id = t.id) from tickets t where t.company_id = $',
+    ['messages'],
+  ],
   ['a common table', 'with gone as (delete from tags where id = $ returning id) select 1 from gone', ['tags']],
-  ['a list of tables', 'select 1 from tickets t, contacts c where t.company_id = $ and c.id = t.contact_id', ['contacts']],
-  ['what is deleted by another', 'delete from ticket_tags t using tags g where g.company_id = $ and g.id = t.tag_id', ['ticket_tags']],
+  [
+    'a list of tables',
+    'select 1 from tickets t, contacts c where t.company_id = $ and c.id = t.contact_id',
+    ['contacts'],
+  ],
+  [
+    'what is deleted by another',
+    'delete from ticket_tags t using tags g where g.company_id = $ and g.id = t.tag_id',
+    ['ticket_tags'],
+  ],
   ['the schema said', 'select 1 from public.events where seq > $', ['events']],
   ['an insert', 'insert into tags (name, color) values ($, $)', ['tags']],
   ['the company itself', 'select name from companies where name = $', ['companies']],
@@ -63,7 +79,10 @@ test.each([
 
 test.each([
   ['a value', 'select 1 from tickets where company_id = $ and id = $'],
-  ['a chain', 'select 1 from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id where t.company_id = $'],
+  [
+    'a chain',
+    'select 1 from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id where t.company_id = $',
+  ],
   ['the other way round', 'select 1 from tickets t join contacts c on t.company_id = c.company_id'],
   ['a key of several', 'delete from outbox o using gone g where (o.company_id, o.id) = (g.company_id, g.id)'],
   ['a name that is no table', 'select extract(epoch from now()) where a is distinct from tickets'],
@@ -75,15 +94,16 @@ test.each([
 });
 
 test('statements are found wherever they stand in a file, with the parts that it gives a name to', () => {
-  const source = [
-    'const mine = sql`company_id = ${id} and connection_id = ${one}`;',
-    'const all = () => sql<Row>`select 1 from tags where ${mine} and ${on ? sql`exists (select from queues where id = ${`${2}`})` : sql`true`}`;',
-    'client.query(`select 1 from users where id = $1`);',
-  ].join('\n');
-  const found = sqlTexts(source).flatMap(({ line, text }) => tablesWithoutCompany(text, tables).map((table) => [line, table]));
+  const source = `
+    const mine = sql\`company_id = \${id} and connection_id = \${one}\`;
+    const all = () => sql<Row>\`select 1 from tags where \${mine} and \${on ? sql\`exists (select from queues where id = \${\`\${2}\`})\` : sql\`true\`}\`;
+    client.query(\`select 1 from users where id = $1\`);`;
+  const found = sqlTexts(source).flatMap(({ line, text }) =>
+    tablesWithoutCompany(text, tables).map((table) => [line, table]),
+  );
   expect(found).toEqual([
-    [2, 'queues'],
-    [3, 'users'],
+    [3, 'queues'],
+    [4, 'users'],
   ]);
 });
 
@@ -92,6 +112,8 @@ test('a join of the query builder, and a lock, have to name the company, too', (
   expect(joinsWithoutCompany(join(`'c.id', 't.contact_id'`), tables)).toEqual(['contacts']);
   const whole = `(on) => on.onRef('c.company_id', '=', 't.company_id').onRef('c.id', '=', 't.contact_id')`;
   expect(joinsWithoutCompany(join(whole), tables)).toEqual([]);
-  expect(locksWithoutCompany('const a = 1;\nawait sql`select pg_advisory_xact_lock(${a})`.execute(tx);')).toBe(1);
-  expect(locksWithoutCompany('await sql`select pg_try_advisory_xact_lock(7, ${companyId}::integer)`.execute(tx);')).toBe(0);
+  expect(locksWithoutCompany(`const a = 1;\nawait sql\`select pg_advisory_xact_lock(\${a})\`.execute(tx);`)).toBe(1);
+  expect(
+    locksWithoutCompany(`await sql\`select pg_try_advisory_xact_lock(7, \${companyId}::integer)\`.execute(tx);`),
+  ).toBe(0);
 });

@@ -24,7 +24,9 @@ export async function touchTicketsOf(tx: CompanyTx, contactId: number): Promise<
     with newest as (select id from tickets where company_id = (select current_company()) and contact_id = ${contactId}
       and deleted_at is null order by id desc limit ${mostTicketsTold}),
     locked as (select id from tickets where company_id = (select current_company()) and id in (select id from newest) order by id for no key update)
-    update tickets t set version = t.version + 1 from locked where t.company_id = (select current_company()) and t.id = locked.id returning t.id`.execute(tx);
+    update tickets t set version = t.version + 1 from locked where t.company_id = (select current_company()) and t.id = locked.id returning t.id`.execute(
+    tx,
+  );
   return rows.map(({ id }) => id);
 }
 

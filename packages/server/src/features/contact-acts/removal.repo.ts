@@ -40,9 +40,7 @@ type HiddenTicket = TicketPlaceRow & Pick<TicketRow, 'id'>;
 /** Hides the contact; answers the newest of the tickets hidden with it. */
 export async function hideContact(tx: CompanyTx, contactId: number, at: Date): Promise<HiddenTicket[]> {
   await sql`update contacts set deleted_at = ${at}, updated_at = ${at}, version = version + 1
-    where company_id = (select current_company()) and id = ${contactId}`.execute(
-    tx,
-  );
+    where company_id = (select current_company()) and id = ${contactId}`.execute(tx);
   const { rows } = await sql<HiddenTicket>`
     with gone as (update tickets set deleted_at = ${at}, version = version + 1
       where company_id = (select current_company()) and contact_id = ${contactId} and deleted_at is null

@@ -55,7 +55,10 @@ export async function putTagOnTicket(
 }
 
 export async function clearTicketTags(tx: CompanyTx, ticketId: number): Promise<boolean> {
-  const { rows } = await sql`delete from ticket_tags where company_id = (select current_company()) and ticket_id = ${ticketId} returning tag_id`.execute(tx);
+  const { rows } =
+    await sql`delete from ticket_tags where company_id = (select current_company()) and ticket_id = ${ticketId} returning tag_id`.execute(
+      tx,
+    );
   return rows.length > 0;
 }
 

@@ -39,9 +39,10 @@ beforeEach(async () => {
     [company.id],
   );
   await sumDays();
-  const { rows } = await app.owner.query('select sum(tickets)::int as tickets from attendance_days where company_id = $1', [
-    company.id,
-  ]);
+  const { rows } = await app.owner.query(
+    'select sum(tickets)::int as tickets from attendance_days where company_id = $1',
+    [company.id],
+  );
   expect(rows).toEqual([{ tickets: 2 }]);
 });
 
@@ -64,13 +65,17 @@ async function figures() {
   return { tickets, leads, supportFinished, ofBia: of(bia.id), waitsIn: worstQueues.avgWaitTime?.name ?? null };
 }
 
-const asItWas = { tickets: 2, leads: 2, supportFinished: 0, ofBia: 0, waitsIn: 'Vendas' };
+const asItWas: Awaited<ReturnType<typeof figures>> = { tickets: 2, leads: 2, supportFinished: 0, ofBia: 0, waitsIn: 'Vendas' };
 
 const acts: [act: string, run: () => Promise<unknown>, becomes: Partial<typeof asItWas>][] = [
   ['a ticket is accepted', () => change(rosa, { status: 'open', userId: bia.id, queueId }), { ofBia: 1 }],
   ['it is passed on', () => change(rita, { status: 'open', userId: bia.id, queueId }), { ofBia: 1 }],
   ['it is closed', () => change(rita, { status: 'closed' }), { supportFinished: 1 }],
-  ['it is deleted', () => company.call(admin, deleteTicket, { params: { ticketId: rosa.id } }), { tickets: 1, leads: 1 }],
+  [
+    'it is deleted',
+    () => company.call(admin, deleteTicket, { params: { ticketId: rosa.id } }),
+    { tickets: 1, leads: 1 },
+  ],
   [
     'its contact becomes part of another one',
     () =>
@@ -105,18 +110,17 @@ const acts: [act: string, run: () => Promise<unknown>, becomes: Partial<typeof a
     },
     { supportFinished: 1, leads: 1 },
   ],
-  [
-    'its queue is removed',
-    () => company.call(admin, deleteQueue, { params: { queueId } }),
-    { waitsIn: null },
-  ],
+  ['its queue is removed', () => company.call(admin, deleteQueue, { params: { queueId } }), { waitsIn: null }],
 ];
 
-test.each(acts)('the day on which it began follows at once, and after it was summed again, when %s', async (_, run, becomes) => {
-  expect(await figures()).toEqual(asItWas);
-  await run();
-  const expected = { ...asItWas, ...becomes };
-  expect(await figures()).toMatchObject(expected);
-  await sumDays();
-  expect(await figures()).toMatchObject(expected);
-});
+test.each(acts)(
+  'the day on which it began follows at once, and after it was summed again, when %s',
+  async (_, run, becomes) => {
+    expect(await figures()).toEqual(asItWas);
+    await run();
+    const expected = { ...asItWas, ...becomes };
+    expect(await figures()).toMatchObject(expected);
+    await sumDays();
+    expect(await figures()).toMatchObject(expected);
+  },
+);

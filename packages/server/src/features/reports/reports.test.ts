@@ -92,7 +92,9 @@ async function generate(): Promise<void> {
       );
       all.push(attendance);
     }
-  await app.owner.query('select settle_attendances($1, array(select id from contacts where company_id = $1))', [company.id]);
+  await app.owner.query('select settle_attendances($1, array(select id from contacts where company_id = $1))', [
+    company.id,
+  ]);
 }
 
 beforeAll(async () => {

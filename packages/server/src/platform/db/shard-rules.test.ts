@@ -71,7 +71,9 @@ const exceptions: Partial<Record<Rule, readonly string[]>> = {
 };
 
 const broken = async (rule: Rule) =>
-  (await client.query<{ name: string }>(`select name from (${rules[rule]}) found order by name collate "C"`)).rows.map(({ name }) => name);
+  (await client.query<{ name: string }>(`select name from (${rules[rule]}) found order by name collate "C"`)).rows.map(
+    ({ name }) => name,
+  );
 
 test.each(Object.keys(rules) as Rule[])('%s', async (rule) => {
   expect(await broken(rule)).toEqual(exceptions[rule] ?? []);
@@ -81,22 +83,58 @@ const trigger = (on: string) => `create function nag() returns trigger language 
   create trigger nag before insert on ${on} for each row execute function nag()`;
 
 test.each<[Rule, found: string, planted: string]>([
-  ['every table belongs to companies, or is one that all machines have', 'notices', 'create table notices (id bigint primary key)'],
-  ['policies have no subquery', 'tags.own_company', 'alter policy own_company on tags using (company_id = (select current_company()))'],
-  ['policies have no subquery', 'tags.all_see', 'create policy all_see on tags using (company_id in (select id from companies))'],
-  ['policies have no subquery', 'tags.write', 'create policy write on tags for insert with check (exists (SELECT from queues))'],
+  [
+    'every table belongs to companies, or is one that all machines have',
+    'notices',
+    'create table notices (id bigint primary key)',
+  ],
+  [
+    'policies have no subquery',
+    'tags.own_company',
+    'alter policy own_company on tags using (company_id = (select current_company()))',
+  ],
+  [
+    'policies have no subquery',
+    'tags.all_see',
+    'create policy all_see on tags using (company_id in (select id from companies))',
+  ],
+  [
+    'policies have no subquery',
+    'tags.write',
+    'create policy write on tags for insert with check (exists (SELECT from queues))',
+  ],
   ['tables of companies have no triggers', 'messages.nag', trigger('messages')],
   ['tables of companies have no triggers', 'companies.nag', trigger('companies')],
-  ['foreign keys carry the company, or point to what all machines have', 'plans.of', `alter table plans add of_company bigint;
-    alter table plans add constraint of foreign key (of_company) references companies (id)`],
-  ['foreign keys carry the company, or point to what all machines have', 'tags.crossed', `alter table tags add other bigint;
-    alter table tags add constraint crossed foreign key (other, company_id) references queues (company_id, id)`],
-  ['foreign keys carry the company, or point to what all machines have', 'control.rate_limits.of', `alter table control.rate_limits
-    add c bigint, add u bigint; alter table control.rate_limits add constraint of foreign key (c, u) references users (company_id, id)`],
-  ['functions hold locks of one company alone', 'hold', `create function control.hold(p bigint) returns void language sql
-    as 'select pg_advisory_xact_lock(p)'`],
-  ['functions work for the company they were called for', 'roam', `create function roam() returns text language sql
-    as $$ select set_config('app.company_id', '2', true) $$`],
+  [
+    'foreign keys carry the company, or point to what all machines have',
+    'plans.of',
+    `alter table plans add of_company bigint;
+    alter table plans add constraint of foreign key (of_company) references companies (id)`,
+  ],
+  [
+    'foreign keys carry the company, or point to what all machines have',
+    'tags.crossed',
+    `alter table tags add other bigint;
+    alter table tags add constraint crossed foreign key (other, company_id) references queues (company_id, id)`,
+  ],
+  [
+    'foreign keys carry the company, or point to what all machines have',
+    'control.rate_limits.of',
+    `alter table control.rate_limits
+    add c bigint, add u bigint; alter table control.rate_limits add constraint of foreign key (c, u) references users (company_id, id)`,
+  ],
+  [
+    'functions hold locks of one company alone',
+    'hold',
+    `create function control.hold(p bigint) returns void language sql
+    as 'select pg_advisory_xact_lock(p)'`,
+  ],
+  [
+    'functions work for the company they were called for',
+    'roam',
+    `create function roam() returns text language sql
+    as $$ select set_config('app.company_id', '2', true) $$`,
+  ],
 ])('%s: finds %s', async (rule, found, planted) => {
   await client.query('begin');
   try {
@@ -109,7 +147,11 @@ test.each<[Rule, found: string, planted: string]>([
 
 /** The bodies of functions that work for one company: those of its own rights, and the local ones among the definers. */
 async function localBodies(): Promise<{ name: string; body: string }[]> {
-  const { rows } = await client.query<{ name: string; body: string; definer: boolean }>(`select p.proname as name, p.prosrc as body,
+  const { rows } = await client.query<{
+    name: string;
+    body: string;
+    definer: boolean;
+  }>(`select p.proname as name, p.prosrc as body,
       p.prosecdef as definer from pg_proc p join pg_language l on l.oid = p.prolang
     where p.pronamespace::regnamespace::text in ${ours} and p.prokind = 'f' and l.lanname in ('sql', 'plpgsql')`);
   return rows.filter(({ name, definer }) => !definer || localFunctions.has(name));
@@ -124,7 +166,11 @@ test('functions that work for one company name it wherever they touch a table', 
   const tables = await tablesOfCompanies();
   const bodies = await localBodies();
   expect([...localFunctions].filter((name) => !bodies.some((one) => one.name === name))).toEqual([]);
-  const bare = bodies.flatMap(({ name, body }) => tablesWithoutCompany(body, tables).map((table) => `${name}: ${table}`));
+  const bare = bodies.flatMap(({ name, body }) =>
+    tablesWithoutCompany(body, tables).map((table) => `${name}: ${table}`),
+  );
   expect(bare).toEqual([]);
-  expect(tablesWithoutCompany('begin select c.id into v from public.connections c where c.id = p_id; end', tables)).toEqual(['connections']);
+  expect(
+    tablesWithoutCompany('begin select c.id into v from public.connections c where c.id = p_id; end', tables),
+  ).toEqual(['connections']);
 });
