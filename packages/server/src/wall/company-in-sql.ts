@@ -32,13 +32,18 @@ function namedParts(source: string): NamedParts {
   );
 }
 
+function endOfString(source: string, from: number): number {
+  const end = source.indexOf("'", from + 1);
+  return end < 0 ? source.length : end;
+}
+
 /** Where an expression that is filled in ends: at the brace that closes it. */
 function endOfExpression(source: string, from: number): number {
   let depth = 1;
   for (let now = from; now < source.length; now++) {
     const sign = source[now];
     if (sign === '`') now = readTemplate(source, now).end;
-    else if (sign === "'") now = source.indexOf("'", now + 1);
+    else if (sign === "'") now = endOfString(source, now);
     else if (sign === '{') depth += 1;
     else if (sign === '}') depth -= 1;
     if (depth === 0) return now;
@@ -70,10 +75,7 @@ const words =
 /** Companies' tables that a text reads or writes rows of, one for each time; `insert into` is no such time. */
 function tablesOf(sql: string, tables: ReadonlySet<string>): { table: string; name: string }[] {
   const found: { table: string; name: string }[] = [];
-  const text = sql
-    .replaceAll(/--.*$/gm, ' ')
-    .replaceAll(/\bdistinct from\b/g, ' ')
-    .replaceAll(/\binsert into \w+/g, ' ');
+  const text = sql.replaceAll(/\bdistinct from\b/g, ' ').replaceAll(/\binsert into \w+/g, ' ');
   for (const [, list = ''] of text.matchAll(
     /\b(?:from|join|using|update)\s+((?:only\s+)?(?:\w+\.)?\w+(?:\s+(?:as\s+)?\w+)?(?:\s*,\s*(?:\w+\.)?\w+(?:\s+(?:as\s+)?\w+)?)*)/g,
   ))
@@ -98,7 +100,8 @@ const comparisons = (sql: string, column: string) =>
  * Tables of companies in a text of SQL whose rows are not said to be of one company: by the name they go by, or by a bare
  * comparison, which serves one table.
  */
-export function tablesWithoutCompany(sql: string, tables: ReadonlySet<string>): string[] {
+export function tablesWithoutCompany(text: string, tables: ReadonlySet<string>): string[] {
+  const sql = text.replaceAll(/--.*$/gm, ' ');
   const columnOf = (table: string) => (table === 'companies' ? 'id' : 'company_id');
   const unnamed = tablesOf(sql, tables).filter(
     ({ table, name }) => comparisons(sql, `${name}\\.${columnOf(table)}`) === 0,

@@ -65,7 +65,13 @@ async function figures() {
   return { tickets, leads, supportFinished, ofBia: of(bia.id), waitsIn: worstQueues.avgWaitTime?.name ?? null };
 }
 
-const asItWas: Awaited<ReturnType<typeof figures>> = { tickets: 2, leads: 2, supportFinished: 0, ofBia: 0, waitsIn: 'Vendas' };
+const asItWas: Awaited<ReturnType<typeof figures>> = {
+  tickets: 2,
+  leads: 2,
+  supportFinished: 0,
+  ofBia: 0,
+  waitsIn: 'Vendas',
+};
 
 const acts: [act: string, run: () => Promise<unknown>, becomes: Partial<typeof asItWas>][] = [
   ['a ticket is accepted', () => change(rosa, { status: 'open', userId: bia.id, queueId }), { ofBia: 1 }],

@@ -12,7 +12,10 @@ beforeAll(async () => {
   database = await createTestDatabase();
   pools = openPools(appUrl(database.ownerUrl, testSecret), { web: 1, road: 1 }, () => {});
   for (const name of ['Aurora', 'Boreal']) {
-    const { rows } = await pools.web.query<{ id: number }>(`select control.create_company($1, '2030-01-01', false) as id`, [name]);
+    const { rows } = await pools.web.query<{ id: number }>(
+      `select control.create_company($1, '2030-01-01', false) as id`,
+      [name],
+    );
     companies.push(rows[0]?.id ?? 0);
   }
 });

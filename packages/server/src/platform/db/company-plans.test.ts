@@ -50,14 +50,34 @@ async function fill(id: number): Promise<void> {
 
 const statements: [what: string, statement: string, named: string][] = [
   ['a ticket', 'select * from tickets t where t.id = 5', 't'],
-  ['a list of tickets', `select * from tickets t where t.status = 'pending' and t.deleted_at is null order by t.updated_at desc, t.id desc limit 40`, 't'],
-  ['who has waited longest', `select * from tickets t where t.status = 'pending' and t.deleted_at is null
-    order by case when t.queued_at is null then t.updated_at else t.queued_at end, t.id limit 40`, 't'],
-  ['how many wait', `select count(*) from tickets t where t.status = 'pending' and t.deleted_at is null and t.queue_id is null`, 't'],
+  [
+    'a list of tickets',
+    `select * from tickets t where t.status = 'pending' and t.deleted_at is null order by t.updated_at desc, t.id desc limit 40`,
+    't',
+  ],
+  [
+    'who has waited longest',
+    `select * from tickets t where t.status = 'pending' and t.deleted_at is null
+    order by case when t.queued_at is null then t.updated_at else t.queued_at end, t.id limit 40`,
+    't',
+  ],
+  [
+    'how many wait',
+    `select count(*) from tickets t where t.status = 'pending' and t.deleted_at is null and t.queue_id is null`,
+    't',
+  ],
   ['tickets of a contact', 'select * from tickets t where t.contact_id = 7 order by t.id desc limit 1', 't'],
-  ['a conversation', 'select * from messages m where m.contact_id = 7 and m.connection_id = 1 order by m.id desc limit 20', 'm'],
+  [
+    'a conversation',
+    'select * from messages m where m.contact_id = 7 and m.connection_id = 1 order by m.id desc limit 20',
+    'm',
+  ],
   ['a message', 'select * from messages m where m.id = 9', 'm'],
-  ['a ticket with its contact', 'select * from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id where t.id = 5', 't'],
+  [
+    'a ticket with its contact',
+    'select * from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id where t.id = 5',
+    't',
+  ],
   ['a lane', 'select * from outbox o where o.connection_id = 1 and o.contact_id = 7 order by o.id limit 1', 'o'],
   ['sends of a message', 'select * from outbox o where o.message_id = 9', 'o'],
   ['a change', 'update tickets t set version = t.version + 1 where t.id = 5', 't'],

@@ -62,8 +62,13 @@ const exceptions: Partial<Record<Rule, readonly string[]>> = {
     'ticket_views.seen_name',
     'users.seen_name',
   ],
-  // The directory says who signs in with an address, so that it begins with the address; it goes with its user.
-  'foreign keys carry the company, or point to what all machines have': [],
+  // The directory is found by address, token or account, so it begins with those; its rows go with the company's own.
+  'foreign keys carry the company, or point to what all machines have': [
+    'control.connection_routes.connection_routes_company_id_connection_id_fkey',
+    'control.login_emails.login_emails_company_id_user_id_fkey',
+    'control.reset_tokens.reset_tokens_company_id_user_id_fkey',
+    'control.usual_addresses.usual_addresses_company_id_user_id_fkey',
+  ],
   // An account has one connection of the installation: the lock is the account's, in the directory.
   'functions hold locks of one company alone': ['set_route'],
   // The door: one commit for the deliveries of all companies that came together. By shards it becomes one for each.
