@@ -79,7 +79,8 @@ async function closeAll({ http, realtime, log, background }: Process): Promise<v
 async function prepare(deps: AppDeps): Promise<Process> {
   const { config, log, clock = systemClock, limiter, features: more = [], adapters = [], ...options } = deps;
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection ended');
-  const pools = openPools(appUrl(config.databaseUrl, config.appSecret), { web: 12, road: 12, heavy: 4 }, onError);
+  const url = appUrl(config.databaseUrl, config.appSecret);
+  const pools = openPools(url, { web: 12, road: 12, heavy: 4 }, onError, config.companyBy);
   const sealKey = sealingKey(config.appSecret);
   const metrics = startMetrics({
     pools: { web: pools.web, road: pools.road, heavy: pools.heavy },

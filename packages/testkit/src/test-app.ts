@@ -169,6 +169,7 @@ function environment(ownerUrl: string, simulator: Simulator, options: TestAppOpt
     MAIL_PORT: String(simulator.mailPort),
     MAIL_FROM: 'Guichê <desk@guiche.test>',
     LOG_LEVEL: process.env.TEST_LOG ?? 'fatal',
+    COMPANY_BY: process.env.COMPANY_BY ?? '',
     ...waits,
     ...options.env,
   };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CompanyTx } from '../../platform/db/company-db.ts';
+import { factColumns, factsOfTickets, markChangedDays, noLongerOnly } from '../tickets/index.ts';
 import { protocolAt } from './protocol.repo.ts';
 import type { TicketChange } from './tickets.repo.ts';
 
@@ -15,44 +16,30 @@ export interface AttendanceStart {
 
 /** Inserts the attendance that a ticket begins with, or begins again with. */
 export async function openAttendance(tx: CompanyTx, companyId: number, session: AttendanceStart): Promise<void> {
-  await tx
-    .insertInto('ticket_sessions')
-    .values({
-      company_id: companyId,
-      ticket_id: session.ticketId,
-      connection_id: session.connectionId,
-      queue_id: session.queueId,
-      user_id: session.userId,
-      queued_at: session.at,
-      started_at: session.startedAt,
-      protocol: protocolAt(session.at, session.contactId),
-      created_at: session.at,
-    })
-    .execute();
+  const { ticketId, connectionId, queueId, userId, contactId, startedAt, at } = session;
+  await sql`with t as (select contact_id, is_group, is_active_demand from tickets where company_id = ${companyId} and id = ${ticketId}),
+    ${noLongerOnly}
+    insert into ticket_sessions (company_id, ticket_id, connection_id, queue_id, user_id, queued_at, started_at, protocol,
+      created_at, ${factColumns})
+    select ${companyId}, ${ticketId}, ${connectionId}, ${queueId}, ${userId}, ${at}, ${startedAt}::timestamptz,
+      ${protocolAt(at, contactId)}, ${at}, ${factsOfTickets} from t`.execute(tx);
 }
 
 /** Writes a ticket's change into its open attendance: who attends since when, or how it ended. */
 export async function changeAttendance(tx: CompanyTx, ticketId: number, change: TicketChange): Promise<void> {
-  const isClosing = change.status === 'closed';
-  await tx
-    .updateTable('ticket_sessions')
-    .set((eb) => ({
-      user_id: isClosing ? eb.fn.coalesce('user_id', eb.val(change.userId)) : change.userId,
-      queue_id: change.queueId,
-      // The time of waiting begins again in each queue.
-      queued_at: sql<Date | null>`case when queue_id is distinct from ${change.queueId}::bigint then ${change.at}::timestamptz else queued_at end`,
-      started_at:
-        change.status === 'pending'
-          ? null
-          : isClosing
-            ? eb.ref('started_at')
-            : eb.fn.coalesce('started_at', eb.val(change.at)),
-      closed_at: isClosing ? change.at : null,
-      finished_at: isClosing ? change.at : null,
-    }))
-    .where('ticket_id', '=', ticketId)
-    .where('finished_at', 'is', null)
-    .execute();
+  const { status, userId, queueId, at } = change;
+  const isClosing = status === 'closed';
+  const end = isClosing ? at : null;
+  const begun = isClosing ? sql`started_at` : sql`coalesce(started_at, ${at})`;
+  const started = status === 'pending' ? sql`null` : begun;
+  // The time of waiting begins again in each queue.
+  await sql`with changed as (update ticket_sessions set
+      user_id = ${isClosing ? sql`coalesce(user_id, ${userId}::bigint)` : sql`${userId}::bigint`}, queue_id = ${queueId},
+      queued_at = case when queue_id is distinct from ${queueId}::bigint then ${at} else queued_at end,
+      started_at = ${started}, closed_at = ${end}::timestamptz, finished_at = ${end}::timestamptz
+    where company_id = (select current_company()) and ticket_id = ${ticketId} and finished_at is null
+    returning created_at)
+    ${markChangedDays}`.execute(tx);
 }
 
 /** An attendance as it was before an act. */
@@ -83,16 +70,8 @@ export async function resumeAttendance(
   tx: CompanyTx,
   { id, userId, queuedAt, startedAt, queueId }: Attendance & { queueId: number | null },
 ): Promise<void> {
-  await tx
-    .updateTable('ticket_sessions')
-    .set({
-      user_id: userId,
-      queue_id: queueId,
-      queued_at: queuedAt,
-      started_at: startedAt,
-      closed_at: null,
-      finished_at: null,
-    })
-    .where('id', '=', id)
-    .execute();
+  await sql`with changed as (update ticket_sessions set user_id = ${userId}, queue_id = ${queueId}, queued_at = ${queuedAt},
+      started_at = ${startedAt}, closed_at = null, finished_at = null
+    where company_id = (select current_company()) and id = ${id} returning created_at)
+    ${markChangedDays}`.execute(tx);
 }

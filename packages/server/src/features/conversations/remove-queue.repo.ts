@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CompanyTx } from '../../platform/db/company-db.ts';
+import { markChangedDays } from '../tickets/index.ts';
 
 /** Takes the rows of a queue's live tickets in the order of ids. */
 export async function lockLiveTicketsOfQueue(tx: CompanyTx, queueId: number): Promise<number[]> {
@@ -18,8 +19,9 @@ export async function leaveQueue(
   const ids = [...ticketIds];
   await sql`update tickets set queue_id = null, version = version + 1
     where company_id = (select current_company()) and id = any(${ids})`.execute(tx);
-  await sql`update ticket_sessions set queue_id = null
-    where company_id = (select current_company()) and ticket_id = any(${ids}) and finished_at is null`.execute(tx);
+  await sql`with changed as (update ticket_sessions set queue_id = null
+    where company_id = (select current_company()) and ticket_id = any(${ids}) and finished_at is null returning created_at)
+    ${markChangedDays}`.execute(tx);
   await sql`insert into ticket_logs (company_id, ticket_id, type, user_id, created_at)
     select ${companyId}, unnest(${ids}::bigint[]), 'queue', ${userId}, ${at}`.execute(tx);
 }

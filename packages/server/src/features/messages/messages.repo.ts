@@ -90,7 +90,7 @@ export async function findReadingMark(
     select count(*) filter (where id > ${lastMessageId}) as after,
       coalesce(max(id) filter (where id <= ${lastMessageId} and media_type <> 'call_log'), max(id) filter (where id <= ${lastMessageId})) as last
     from messages
-    where contact_id = ${contactId} and connection_id = ${connectionId} and ticket_id = ${ticketId} and not from_me and media_type <> 'reaction'
+    where company_id = (select current_company()) and contact_id = ${contactId} and connection_id = ${connectionId} and ticket_id = ${ticketId} and not from_me and media_type <> 'reaction'
       and id > ${lastMessageId} - (1000::bigint * 60 * 60 * 24 * 30 << 12)`.execute(tx);
   return rows[0] ?? { after: 0, last: null };
 }

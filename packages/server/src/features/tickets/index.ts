@@ -1,3 +1,10 @@
+export {
+  factColumns,
+  factsOfTickets,
+  markChangedDays,
+  noLongerOnly,
+  settleAttendances,
+} from './attendance-facts.repo.ts';
 export { findWatched } from './find-watched.ts';
 export { findLiveTicketId } from './live-tickets.repo.ts';
 export { type LockedTicket, lockTicket, lockTickets } from './lock-tickets.repo.ts';

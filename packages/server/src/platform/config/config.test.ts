@@ -191,6 +191,16 @@ test.each(['*', 'http://n8n', 'n8n/hook', '10.0.0.0/8', 'a b'])('OUTBOUND_ALLOW_
   expect(faultsOf({ ...minimal, OUTBOUND_ALLOW_HOSTS: text })).toEqual(['OUTBOUND_ALLOW_HOSTS']);
 });
 
+test('the company is named by a function unless SET LOCAL is asked for', () => {
+  expect(readConfig(minimal).companyBy).toBe('set-config');
+  expect(readConfig({ ...minimal, COMPANY_BY: 'set-local' }).companyBy).toBe('set-local');
+});
+
+test.each(['SET LOCAL', 'set local', 'local', 'session', '1', 'Set-Local'])('COMPANY_BY %s is no way', (text) => {
+  expect(faultsOf({ ...minimal, COMPANY_BY: text })).toEqual(['COMPANY_BY']);
+  expect(faultsOf({ ...production, COMPANY_BY: text })).toEqual(['COMPANY_BY']);
+});
+
 test.each(['http://cache', 'cache:6379'])('REDIS_URL %s is none', (text) => {
   expect(faultsOf({ ...minimal, REDIS_URL: text })).toEqual(['REDIS_URL']);
 });

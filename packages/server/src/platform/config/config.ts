@@ -1,7 +1,9 @@
 import { isIP } from 'node:net';
+import { type CompanyWay, companyWays } from '../db/name-company.ts';
 import { ConfigError, type Env, EnvReader } from './env-reader.ts';
 import { type Brand, readBrand } from './read-brand.ts';
 import { type MailConfig, readMail } from './read-mail.ts';
+import { readStorage, type StorageConfig } from './read-storage.ts';
 
 const roleNames = ['web', 'realtime', 'worker', 'sessions'] as const;
 export type Role = (typeof roleNames)[number];
@@ -24,10 +26,11 @@ export interface Config {
   /** Hosts (`host` or `host:port`) of the own network that tenants may name in addresses. */
   outboundAllowHosts: readonly string[];
   dataDir: string;
-  /** The bucket that keeps files; null: they are kept below dataDir. */
-  storage: { bucket: string; region: string; endpoint: string | null } | null;
+  storage: StorageConfig;
   /** The database owner's URL. The server itself works through the `appUrl` made from it. */
   databaseUrl: string;
+  /** How statements name their company to the database. */
+  companyBy: CompanyWay;
   /** The Redis by which processes tell each other that a company has new events. Null: each one polls. */
   redisUrl: string | null;
   /** Whether the demo log-ins and the phone dock are offered. */
@@ -97,6 +100,7 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
     dataDir: read.text('DATA_DIR') ?? './data',
     storage: readStorage(read),
     ...data,
+    companyBy: read.oneOf('COMPANY_BY', companyWays, 'set-config'),
     redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:']),
     outboundAllowHosts: readHosts(read, 'OUTBOUND_ALLOW_HOSTS'),
     simulatorPort: read.integer('SIMULATOR_PORT', 3100, { min: 0, max: 65_535 }),
@@ -208,21 +212,6 @@ function readData(read: EnvReader, isLoopback: boolean) {
   const seed = read.oneOf('SEED', seedNames, demo ? 'demo' : 'empty');
   if (seed !== 'empty' && !demo) read.fault('SEED', `${seed} needs DEMO=1: its log-ins are publicly known`);
   return { databaseUrl: databaseUrl ?? '', demo, seed };
-}
-
-/** `s3://bucket?region=sa-east-1&endpoint=https://…`; the access keys are AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. */
-function readStorage(read: EnvReader): Config['storage'] {
-  const value = read.text('STORAGE');
-  if (value === null) return null;
-  const url = URL.parse(value);
-  const endpoint = url?.searchParams.get('endpoint') ?? null;
-  const isPlace = url?.protocol === 's3:' && /^[a-z0-9][a-z0-9.-]{1,62}$/.test(url.host) && url.username === '';
-  const isEndpoint = endpoint === null || /^https?:$/.test(URL.parse(endpoint)?.protocol ?? '');
-  if (!isPlace || !isEndpoint) {
-    read.fault('STORAGE', 'must look like s3://bucket?region=sa-east-1, with &endpoint=https://… for another service');
-    return null;
-  }
-  return { bucket: url.host, region: url.searchParams.get('region') ?? 'us-east-1', endpoint };
 }
 
 function readGraphVersion(read: EnvReader): string {

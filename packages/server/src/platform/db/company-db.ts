@@ -5,11 +5,12 @@ import {
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
-  PostgresQueryCompiler,
   type QueryResult,
   sql,
 } from 'kysely';
 import pg from 'pg';
+import { CompanyCompiler, fillCompany } from './company-compiler.ts';
+import { type CompanyWay, companyWayOf, nameCompany, setCompanyStatement } from './name-company.ts';
 import type { Tables } from './tables.generated.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number); // ids and counts are below 2^53 by construction
@@ -26,9 +27,6 @@ export type CompanyDb = Kysely<Tables> & { readonly [companyBrand]: number };
 export type CompanyTx = CompanyDb & { readonly inTransaction: true };
 
 type Run = (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>;
-
-/** The statement that names the company; the pool prepares it once per connection. */
-export const setCompanyStatement = { name: 'set_company', text: `select set_config('app.company_id', $1, true)` };
 
 /** The parts of pg's Query that {@link CompanyQuery} builds on; its types leave them out. Read in pg 8.23 `lib/query.js`. */
 interface QueryInternals {
@@ -96,26 +94,43 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
+type Send = (client: pg.PoolClient, companyId: number, query: pg.QueryConfig) => Promise<pg.QueryResult>;
+
+const sendWith: Record<CompanyWay, Send> = {
+  'set-config': (client, companyId, query) =>
+    new Promise((resolve, reject) => {
+      const named = new CompanyQuery(companyId, query, (error, result) => (error ? reject(error) : resolve(result)));
+      client.query(named as unknown as pg.Submittable);
+    }),
+  'set-local': async (client, companyId, query) => {
+    const name = nameCompany('set-local', companyId);
+    const sent = [client.query('begin'), client.query(name), client.query(query), client.query('commit')] as const;
+    await Promise.allSettled(sent); // until all have answered the connection is not free
+    const [, , answer, end] = await Promise.all(sent);
+    if (end.command !== 'COMMIT') throw new Error('the statement was rolled back');
+    return answer;
+  },
+};
+
 function runInCompany(pool: pg.Pool, companyId: number): Run {
+  const send = sendWith[companyWayOf(pool)];
   return async (text, values) => {
     const client = await pool.connect();
     try {
-      return await new Promise((resolve, reject) => {
-        const query = new CompanyQuery(companyId, { name: nameOf(text), text, values: [...values] }, (error, result) =>
-          error ? reject(error) : resolve(result),
-        );
-        client.query(query as unknown as pg.Submittable);
-      });
+      return await send(client, companyId, { name: nameOf(text), text, values: [...values] });
     } finally {
       client.release();
     }
   };
 }
 
-function kyselyOver(run: Run): Kysely<Tables> {
+// Keeps nothing from one statement to the next.
+const compiler = new CompanyCompiler();
+
+function kyselyOver(companyId: number, run: Run): Kysely<Tables> {
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      const result = await run(query.sql, query.parameters);
+      const result = await run(query.sql, fillCompany(query.parameters, companyId));
       return { rows: result.rows, numAffectedRows: BigInt(result.rowCount ?? 0) };
     },
     // biome-ignore lint/correctness/useYield: the interface asks for it; nothing streams here
@@ -140,14 +155,14 @@ function kyselyOver(run: Run): Kysely<Tables> {
       createAdapter: () => new PostgresAdapter(),
       createDriver: () => driver,
       createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createQueryCompiler: () => compiler,
     },
   });
 }
 
 /** Reads and single writes of one company. Each statement is a transaction of its own. */
 export function companyDb(pool: pg.Pool, companyId: number): CompanyDb {
-  return kyselyOver(runInCompany(pool, companyId)) as CompanyDb;
+  return kyselyOver(companyId, runInCompany(pool, companyId)) as CompanyDb;
 }
 
 /** Writes that travel with COMMIT, so nothing may depend on their answers. */
@@ -185,11 +200,9 @@ async function runTransaction<T>(
   try {
     // Not awaited: it is pipelined in front of the first statement. Its failure shows in that statement and in COMMIT.
     client.query('begin').catch(() => {});
-    client
-      .query({ name: setCompanyStatement.name, text: setCompanyStatement.text, values: [String(companyId)] })
-      .catch(() => {});
+    client.query(nameCompany(companyWayOf(pool), companyId)).catch(() => {});
     let ended: string | undefined;
-    const tx = kyselyOver(async (text, values) => {
+    const tx = kyselyOver(companyId, async (text, values) => {
       const result = await client.query({ name: nameOf(text), text, values: [...values] });
       if (text === 'commit') ended = result.command;
       return result;

@@ -732,7 +732,7 @@ export interface TicketSessionsTable {
   rated: Generated<boolean>;
   protocol: string;
   created_at: DefaultTimestamp;
-  contact_id: number | null;
+  contact_id: number;
   is_group: Generated<boolean>;
   is_active_demand: Generated<boolean>;
   is_only: Generated<boolean>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CompanyTx } from '../../../platform/db/company-db.ts';
-import type { TicketRow } from '../../tickets/index.ts';
+import { factColumns, factsOfTickets, noLongerOnly, type TicketRow } from '../../tickets/index.ts';
 import { protocolAt } from '../protocol.repo.ts';
 import type { TicketState } from './situation.ts';
 
@@ -111,9 +111,10 @@ export function insertTickets(
       contact_id bigint, connection_id bigint, last_message text, last_message_id bigint, last_message_ack bigint,
       unread_messages bigint, last_inbound_at timestamptz, last_outbound_at timestamptz, first_reply_at timestamptz,
       is_active_demand boolean, user_id bigint, is_new_to_owner boolean)
-    returning id, connection_id, user_id, protocol),
-  s as (insert into ticket_sessions (company_id, ticket_id, connection_id, user_id, protocol, queued_at, created_at)
-    select ${companyId}, id, connection_id, user_id, protocol, ${now}, ${now} from t)
+    returning id, connection_id, user_id, protocol, contact_id, is_group, is_active_demand),
+  ${noLongerOnly},
+  s as (insert into ticket_sessions (company_id, ticket_id, connection_id, user_id, protocol, queued_at, created_at, ${factColumns})
+    select ${companyId}, t.id, t.connection_id, t.user_id, t.protocol, ${now}, ${now}, ${factsOfTickets} from t)
   insert into ticket_logs (company_id, ticket_id, type, created_at) select ${companyId}, id, 'create', ${now} from t`.execute(
     tx,
   );
@@ -172,11 +173,12 @@ export function reopenTickets(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as r(${newsColumns}, status text, queue_id bigint, user_id bigint)
     where t.company_id = (select current_company()) and t.id = r.id
-    returning t.id, t.contact_id, t.connection_id, t.queue_id, t.user_id),
+    returning t.id, t.contact_id, t.connection_id, t.queue_id, t.user_id, t.is_group, t.is_active_demand),
+  ${noLongerOnly},
   s as (insert into ticket_sessions (company_id, ticket_id, connection_id, queue_id, user_id, protocol, queued_at,
-      created_at)
-    select ${companyId}, id, connection_id, queue_id, user_id, ${protocolAt(now, sql.ref('contact_id'))}, ${now}, ${now}
-    from t)
+      created_at, ${factColumns})
+    select ${companyId}, t.id, t.connection_id, t.queue_id, t.user_id, ${protocolAt(now, sql.ref('t.contact_id'))}, ${now}, ${now},
+      ${factsOfTickets} from t)
   insert into ticket_logs (company_id, ticket_id, type, queue_id, created_at)
     select ${companyId}, id, 'reopen', queue_id, ${now} from t`.execute(tx);
 }
