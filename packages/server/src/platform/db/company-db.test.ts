@@ -1,8 +1,9 @@
 import { createTestDatabase, type TestDatabase, testSecret } from '@guiche/testkit/database';
 import { eachAtMost } from '@guiche/testkit/each-at-most';
+import { watchFlights } from '@guiche/testkit/sent-statements';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { companyDb, companyTransaction } from './company-db.ts';
+import { type CompanyDb, type CompanyTx, companyDb, companyTransaction, inOneFlight } from './company-db.ts';
 import { appUrl } from './migrate.ts';
 import { openPools, type Pools } from './pools.ts';
 
@@ -81,6 +82,104 @@ test('a transaction commits as a whole or throws', async () => {
   const rows = await companyDb(pools.web, companyId).selectFrom('company_settings').select('key').execute();
   expect(rows.map((row) => row.key)).toEqual(['kept']);
 });
+
+test('a transaction begins with its first flight and commits with its last writes', async () => {
+  const companyId = companies[0] ?? 0;
+  const write = (tx: CompanyTx, key: string) =>
+    tx.insertInto('company_settings').values({ company_id: companyId, key, value: '1' }).execute();
+  const watched = watchFlights();
+  try {
+    await companyTransaction(
+      pools.web,
+      companyId,
+      (tx) => Promise.all([tx.selectFrom('companies').select('id').execute(), write(tx, 'first')]),
+      (tx) => [write(tx, 'last')],
+    );
+  } finally {
+    watched.stop();
+  }
+  const begins = (texts: string[]) => texts.map((text) => text.replace(/ .*/s, ''));
+  expect(watched.flights.map(begins)).toEqual([
+    ['begin', 'select', 'select', 'insert'],
+    ['insert', 'commit'],
+  ]);
+});
+
+test('what a transaction has not sent when it fails never leaves, and after its end it takes nothing', async () => {
+  const companyId = companies[0] ?? 0;
+  const write = (tx: CompanyTx, key: string) =>
+    tx.insertInto('company_settings').values({ company_id: companyId, key, value: '1' }).execute();
+  const begun: CompanyTx[] = [];
+  const late: Promise<unknown>[] = [];
+  const failing = companyTransaction(pools.web, companyId, async (tx) => {
+    begun.push(tx);
+    late.push(expect(write(tx, 'unsent')).rejects.toThrow('has ended'));
+    throw new Error('changed my mind');
+  });
+  await expect(failing).rejects.toThrow('changed my mind');
+  await Promise.all(late);
+  for (const tx of begun) await expect(write(tx, 'late')).rejects.toThrow('has ended');
+  const kept = await companyDb(pools.web, companyId).selectFrom('company_settings').select('key').execute();
+  expect(kept.filter(({ key }) => key === 'unsent' || key === 'late')).toEqual([]);
+  // Nor is a transaction left open on the connection, where the next borrower would be inside of it.
+  const { rows } = await pools.web.query('select now() = statement_timestamp() as alone, current_company() as company');
+  expect(rows).toEqual([{ alone: true, company: null }]);
+});
+
+function drawn(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    return state / 2 ** 31;
+  };
+}
+const companyOf = async (db: CompanyDb) =>
+  (await sql<{ id: number | null }>`select current_company() as id`.execute(db)).rows[0]?.id;
+const breaking = (db: CompanyDb) =>
+  sql`select 1 / 0`.execute(db).then(
+    () => null,
+    () => null,
+  );
+const settled = (reads: Promise<unknown>[]) =>
+  Promise.allSettled(reads).then((all) => all.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])));
+
+/** What a company reads of itself in ways that nothing else decides: alone, in flights, in transactions, with errors anywhere. */
+async function readAnyhow(companyId: number, random: () => number): Promise<unknown[]> {
+  const db = companyDb(pools.web, companyId);
+  const some = (at: CompanyDb) =>
+    settled(
+      Array.from({ length: 1 + Math.floor(random() * 4) }, () => (random() < 0.15 ? breaking(at) : companyOf(at))),
+    );
+  const kind = random();
+  if (kind < 0.3) return [await companyOf(db)];
+  if (kind < 0.6) return inOneFlight(db, some);
+  const work = async (tx: CompanyTx) => {
+    const seen = await some(tx);
+    if (random() < 0.2) throw new Error('given up');
+    return [...seen, ...(random() < 0.5 ? await some(tx) : [])];
+  };
+  return companyTransaction(pools.web, companyId, work).catch(() => []);
+}
+
+test.each([1, 2, 3, 4, 5])(
+  'two companies on one connection never mix, whatever flies beside it (draw %i)',
+  async (seed) => {
+    const random = drawn(seed);
+    const wrong: string[] = [];
+    let read = 0;
+    await eachAtMost(20, Array(400).keys(), async (index) => {
+      const companyId = companies[index % 2] ?? 0;
+      for (const seen of await readAnyhow(companyId, random)) {
+        if (seen === null) continue; // one that broke
+        read += 1;
+        if (seen !== companyId) wrong.push(`${companyId} saw ${String(seen)}`);
+      }
+    });
+    expect(wrong).toEqual([]);
+    expect(read).toBeGreaterThan(200);
+    expect((await pools.web.query('select current_company() as company')).rows).toEqual([{ company: null }]);
+  },
+);
 
 test('on the road a wait for a lock ends before the statement does', async () => {
   const setting = (name: string) => `current_setting('${name}')::interval`;
