@@ -6,6 +6,7 @@ import { readTicket } from '@guiche/contract/tickets.schemas';
 import { watchFlights } from '@guiche/testkit/sent-statements';
 import { buildTenant, type Tenant } from '@guiche/testkit/tenant';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
+import { until } from '@guiche/testkit/until';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from './ask.ts';
@@ -55,7 +56,9 @@ const namesCompany = (text: string) => text.includes(`set_config('app.company_id
 const isWork = (text: string) => !/^(begin|commit|rollback)$/.test(text) && !namesCompany(text);
 
 async function watch(token: string, act: () => Promise<unknown>): Promise<string[][]> {
-  await ask(app.url, token, sampleCall(getMe, tenant.ids)); // who calls is remembered for five seconds
+  // An event of the call before may be about who calls, whom the process then forgets.
+  await until('events are told', async () => (await app.owner.query('select from event_wait')).rowCount === 0);
+  await ask(app.url, token, sampleCall(getMe, tenant.ids)); // from here on it is known who calls, for five seconds
   const watched = watchFlights(isOfRequests);
   try {
     await act();
