@@ -104,6 +104,8 @@ test('what stood behind a failed statement is parsed when it next runs, also by 
   });
   await expect(tx).rejects.toThrow('rolled back');
   for (const _ of [1, 2, 3]) expect((await behind(companyDb(pools.web, company))).rows).toEqual([{ v: 42 }]);
+  const kept = await pools.web.query(`select from pg_prepared_statements where statement = 'select 41 + 1 as v'`);
+  expect(kept.rowCount).toBe(1);
 });
 
 test('a value that has no text fails by itself, before anything leaves', async () => {
