@@ -40,6 +40,11 @@ export interface TxCtx extends Ctx {
   emit(event: NewEvent): void;
   /** Adds a job of this company, which exists exactly when the transaction is committed. */
   enqueue<P>(kind: JobKind<P>, payload: P, options?: JobOptions): void;
+  /**
+   * Writes in the flight of COMMIT, ahead of the audit entry, the jobs and the events, in the order of the calls. Nothing may
+   * depend on its answer.
+   */
+  atEnd(write: () => Promise<unknown>): void;
   /** Runs `act` once the transaction is committed, and never when it is rolled back. */
   afterCommit(act: () => void): void;
 }
@@ -61,6 +66,7 @@ export async function inTransaction<T>(ctx: Ctx, work: (tx: TxCtx) => Promise<T>
   let acts: (() => void)[] = [];
   let events: NewEvent[] = [];
   let jobs: NewJob[] = [];
+  let writes: (() => Promise<unknown>)[] = [];
   const audit = ctx.audit?.isWritten === false && ctx.audit.entry.subjectId !== null ? ctx.audit : null;
   const result = await companyTransaction(
     ctx.platform.pool,
@@ -69,15 +75,18 @@ export async function inTransaction<T>(ctx: Ctx, work: (tx: TxCtx) => Promise<T>
       acts = [];
       events = [];
       jobs = [];
+      writes = [];
       return work({
         ...ctx,
         db,
         emit: (event) => void events.push(event),
         enqueue: (kind, payload, options = {}) => void jobs.push({ kind, payload, options }),
+        atEnd: (write) => void writes.push(write),
         afterCommit: (act) => void acts.push(act),
       });
     },
     (db) => [
+      ...writes.map((write) => write()),
       ...(audit ? [writeAudit({ ...ctx, db }, audit.entry)] : []),
       ...(jobs.length > 0 ? [addJobs(db, jobs)] : []),
       ...(events.length > 0 ? [writeEventWait(db, ctx.companyId, events)] : []),

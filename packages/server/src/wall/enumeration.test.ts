@@ -1,5 +1,6 @@
 import { forgotPassword, logIn, signUp } from '@guiche/contract/auth.schemas';
 import { hashPassword } from '@guiche/server/platform/crypto/password';
+import { statementsOf } from '@guiche/testkit/sent-statements';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -70,8 +71,9 @@ async function watch(path: string, email: string): Promise<{ answer: string; sta
   try {
     const { answer } = await ask(path, email);
     for (const [said] of query.mock.calls as unknown[][]) {
-      const text = typeof said === 'string' ? said : String(Object(said).text ?? '');
-      if (!polls.test(text)) statements.push(shapeOf(text));
+      const texts = statementsOf(said);
+      if (texts.some((text) => polls.test(text))) continue;
+      statements.push(...texts.map(shapeOf));
     }
     return { answer, statements };
   } finally {

@@ -11,8 +11,7 @@ export async function removeTicket(ctx: Ctx, ticketId: number): Promise<void> {
     const ticket = (await lockTicket(tx.db, ticketId)) ?? fail('ERR_NO_TICKET_FOUND');
     const at = tx.clock.now();
     const end = { status: 'closed', userId: ticket.user_id, queueId: ticket.queue_id, at };
-    await changeAttendance(tx.db, ticketId, end);
-    await markDeleted(tx.db, ticketId, at);
+    await Promise.all([changeAttendance(tx.db, ticketId, end), markDeleted(tx.db, ticket, at)]);
     tx.emit({ name: 'ticket', payload: { action: 'delete', ticketId }, rooms: roomsOf(placeOf(ticket)) });
   });
 }

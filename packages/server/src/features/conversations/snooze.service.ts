@@ -48,7 +48,7 @@ async function change(ctx: Ctx, ticketId: number, write: (tx: TxCtx) => Promise<
   return presentTicketFor(ctx.actor, row);
 }
 
-export async function emitTicketAsItIs(tx: TxCtx, ticketId: number): Promise<ShownTicket> {
+async function emitTicketAsItIs(tx: TxCtx, ticketId: number): Promise<ShownTicket> {
   const [row] = await findShownTickets(tx.db, [ticketId]);
   if (!row) throw new Error('a locked ticket is gone');
   tx.emit({ name: 'ticket', payload: { action: 'update', ticket: presentTicket(row) }, rooms: roomsOf(placeOf(row)) });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CompanyTx } from '../../platform/db/company-db.ts';
-import { settleAttendances } from '../tickets/index.ts';
+import { type LockedTicket, settleAttendances } from '../tickets/index.ts';
 import { protocolAt } from './protocol.repo.ts';
 import type { Snooze } from './snooze.repo.ts';
 
@@ -93,14 +93,17 @@ export async function findConversationPast(tx: CompanyTx, contactId: number, con
 }
 
 /** Marks the ticket as deleted; its row stays. */
-export async function markDeleted(tx: CompanyTx, ticketId: number, at: Date): Promise<void> {
-  const { contact_id } = await tx
+export async function markDeleted(
+  tx: CompanyTx,
+  ticket: Pick<LockedTicket, 'id' | 'contact_id'>,
+  at: Date,
+): Promise<void> {
+  const hidden = tx
     .updateTable('tickets')
     .set((eb) => ({ deleted_at: at, version: eb('version', '+', 1) }))
-    .where('id', '=', ticketId)
-    .returning('contact_id')
-    .executeTakeFirstOrThrow();
-  await settleAttendances(tx, [contact_id]);
+    .where('id', '=', ticket.id)
+    .execute();
+  await Promise.all([hidden, settleAttendances(tx, [ticket.contact_id])]);
 }
 
 export async function setUseIntegration(tx: CompanyTx, ticketId: number, use: boolean): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CompanyTx } from '../../platform/db/company-db.ts';
+import { statement, type ValueOf } from '../../platform/db/statement.ts';
 import type { TicketRow } from './ticket-row.repo.ts';
 
 const lockedColumns = [
@@ -18,15 +19,19 @@ const lockedColumns = [
 
 export type LockedTicket = Pick<TicketRow, (typeof lockedColumns)[number]>;
 
-/** Takes the ticket's row until the transaction ends: messages of a conversation are numbered and queued one after another. */
-export function lockTicket(tx: CompanyTx, ticketId: number): Promise<LockedTicket | undefined> {
-  return tx
+const selectLocked = statement((db, _form: null, value: ValueOf<{ id: number }>) =>
+  db
     .selectFrom('tickets')
-    .where('id', '=', ticketId)
+    .where('id', '=', value('id'))
     .where('deleted_at', 'is', null)
     .select(lockedColumns)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+    .forNoKeyUpdate(),
+);
+
+/** Takes the ticket's row until the transaction ends: messages of a conversation are numbered and queued one after another. */
+export async function lockTicket(tx: CompanyTx, ticketId: number): Promise<LockedTicket | undefined> {
+  const [row] = await selectLocked(tx, null, { id: ticketId });
+  return row;
 }
 
 /** Takes the tickets' rows in the order of ids. The caller holds their contacts' rows, or needs none. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CompanyDb } from '../../platform/db/company-db.ts';
+import { statement, type ValueOf } from '../../platform/db/statement.ts';
 
 const ownColumns = [
   't.id',
@@ -73,11 +74,13 @@ export function selectShownTickets(db: CompanyDb) {
 /** A ticket's row as far as it is shown, with the names beside it. On the wire it is the contract's `Ticket`. */
 export type ShownTicket = Awaited<ReturnType<ReturnType<typeof selectShownTickets>['executeTakeFirstOrThrow']>>;
 
+const selectShownById = statement((db, _form: null, value: ValueOf<{ ids: number[] }>) =>
+  selectShownTickets(db).where('t.id', '=', sql<number>`any(${value('ids')})`),
+);
+
 /** Tickets by id, in no order; those that are deleted or unknown are left out. */
 export function findShownTickets(db: CompanyDb, ids: readonly number[]): Promise<ShownTicket[]> {
-  return selectShownTickets(db)
-    .where('t.id', '=', sql<number>`any(${[...ids]})`)
-    .execute();
+  return selectShownById(db, null, { ids: [...ids] });
 }
 
 /** The tickets of messages, each once. */

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { FlyingStatement } from './flight.ts';
 
 /**
  * How the database learns whose statements come. `set-config`: by a function, as a value, in the flight of the statement.
@@ -25,8 +26,8 @@ export const setCompanyStatement = { name: 'set_company', text: `select set_conf
  * The statement that names a company for the rest of its transaction.
  * @throws Error for what is no id, since one way writes it into the statement's text.
  */
-export function nameCompany(way: CompanyWay, companyId: number): pg.QueryConfig {
+export function nameCompany(way: CompanyWay, companyId: number): FlyingStatement {
   if (!Number.isSafeInteger(companyId)) throw new Error(`no company: ${companyId}`);
-  if (way === 'set-local') return { text: `set local app.company_id to '${companyId}'` };
+  if (way === 'set-local') return { name: undefined, text: `set local app.company_id to '${companyId}'`, values: [] };
   return { ...setCompanyStatement, values: [String(companyId)] };
 }
