@@ -30,7 +30,7 @@ export async function markRead(
     const mark = await findReadingMark(tx.db, ticketId, ticket.contact_id, ticket.connection_id, lastMessageId);
     const left = Math.min(mark.after, before);
     if (left === before) return before;
-    const from = { connectionId: ticket.connection_id, contactId: ticket.contact_id };
+    const from = { connectionId: ticket.connection_id, contactId: ticket.contact_id, origin: 'person' } as const;
     const [, , after] = await Promise.all([
       setUnread(tx.db, ticketId, left),
       // Made unread by hand, it may hold no message to send a receipt for.
