@@ -33,15 +33,19 @@ async function closedChat(stage: Stage): Promise<{ chat: Chat; ticket: Ticket }>
 
 const textsAt = async (chat: Chat) => (await chat.received()).map(({ text }) => text);
 
+/** How a program's message ends that meets the trouble, and what the contact has once the next one has left. */
 async function ends(stage: Stage, trouble: FaultInput, body: string) {
   const { chat, ticket } = await closedChat(stage);
   const { id: to } = await chat.contact.get();
   await stage.app.sim.faults({ ...trouble, to, next: 1 });
   const state = await programWrites(stage, ticket.contactId, body);
-  await until(`"${body}" has ended`, async () => {
-    await stage.app.idle();
-    return /^(sent|failed|unconfirmed)$/.test((await state()).sendState);
-  });
+  const reaches = (what: string, message: typeof state, isEnd: RegExp) =>
+    until(what, async () => {
+      await stage.app.idle();
+      return isEnd.test((await message()).sendState);
+    });
+  await reaches(`"${body}" has ended`, state, /^(sent|failed|unconfirmed)$/);
+  await reaches('the next one has left', await programWrites(stage, ticket.contactId, 'e mais'), /^sent$/);
   return { end: (await state()).sendState, texts: await textsAt(chat) };
 }
 
@@ -77,9 +81,9 @@ export const programStatements: readonly Statement[] = [
     says: 'what is in doubt of a message without a ticket is settled by what the platform tells, else unconfirmed, and never sent twice',
     async prove(stage) {
       const { lostAnswer, brokenOff, refused } = stage.given.trouble;
-      expect(await ends(stage, lostAnswer, 'chegou?')).toEqual({ end: 'sent', texts: ['chegou?'] });
-      expect(await ends(stage, brokenOff, 'perdida?')).toEqual({ end: 'unconfirmed', texts: [] });
-      expect(await ends(stage, refused.fault, 'não')).toEqual({ end: 'failed', texts: [] });
+      expect(await ends(stage, lostAnswer, 'chegou?')).toEqual({ end: 'sent', texts: ['chegou?', 'e mais'] });
+      expect(await ends(stage, brokenOff, 'perdida?')).toEqual({ end: 'unconfirmed', texts: ['e mais'] });
+      expect(await ends(stage, refused.fault, 'não')).toEqual({ end: 'failed', texts: ['e mais'] });
     },
   },
 ];

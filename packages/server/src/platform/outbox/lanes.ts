@@ -169,7 +169,10 @@ class LaneWorker {
   }
 
   #hasPlace(lane: RankedLane): boolean {
-    return hasPlace(lane, [...this.#running.values()].map((run) => run.lane));
+    return hasPlace(
+      lane,
+      [...this.#running.values()].map((run) => run.lane),
+    );
   }
 
   #mayRun(lane: RankedLane, now: number): boolean {
