@@ -143,6 +143,6 @@ const doorsOf = (
 ): PlatformDeps => ({
   ...own,
   wakeDrain: (companyId) => running().drains?.wake(companyId),
-  wakeLane: (lane) => running().lanes?.wake(lane),
+  wakeLane: (lane, rank) => running().lanes?.wake(lane, rank),
   wakeJobs: () => running().jobs?.wake(),
 });

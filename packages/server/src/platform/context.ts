@@ -8,6 +8,7 @@ import { type NewEvent, writeEventWait } from './events/event-wait.ts';
 import { addJobs } from './jobs/add-jobs.ts';
 import type { JobKind, JobOptions, NewJob } from './jobs/job-kind.ts';
 import type { LaneKey } from './outbox/lane-turns.ts';
+import type { Rank } from './outbox/rank.ts';
 
 /** What a use case works with: the company, the caller, and the doors to the world. */
 export interface Ctx {
@@ -28,8 +29,8 @@ export interface PlatformDeps {
   cursorKey: Buffer;
   /** Wakes the company's drain, after a commit that put something into the inbox or event_wait. */
   wakeDrain(companyId: number): void;
-  /** Wakes a lane, after a commit that put something into its part of the outbox. */
-  wakeLane(lane: LaneKey): void;
+  /** Wakes a lane, after a commit that put something of this rank into its part of the outbox. */
+  wakeLane(lane: LaneKey, rank: Rank): void;
   /** Wakes the job workers, after a commit that added a job. */
   wakeJobs(): void;
 }

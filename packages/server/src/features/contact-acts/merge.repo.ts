@@ -1,6 +1,7 @@
 import type { Actor } from '@guiche/contract/actor';
 import { sql } from 'kysely';
 import type { CompanyTx } from '../../platform/db/company-db.ts';
+import type { Rank } from '../../platform/outbox/rank.ts';
 import {
   markChangedDays,
   settleAttendances,
@@ -201,12 +202,16 @@ export async function moveVotes(tx: CompanyTx, keptId: number, goneId: number): 
   return rows.map(({ id }) => id);
 }
 
-/** What waits to be sent to the contact that goes waits in the other's lanes; answers their connections. */
-export async function moveOutbox(tx: CompanyTx, keptId: number, goneId: number): Promise<number[]> {
-  const { rows } = await sql<{ connection_id: number }>`
-    with moved as (update outbox set contact_id = ${keptId} where company_id = (select current_company()) and contact_id = ${goneId} returning connection_id)
-    select distinct connection_id from moved`.execute(tx);
-  return rows.map((row) => row.connection_id);
+/** What waits to be sent to the contact that goes waits in the other's lanes; answers these. */
+export async function moveOutbox(
+  tx: CompanyTx,
+  keptId: number,
+  goneId: number,
+): Promise<{ connectionId: number; rank: Rank }[]> {
+  const { rows } = await sql<{ connectionId: number; rank: Rank }>`
+    with moved as (update outbox set contact_id = ${keptId} where company_id = (select current_company()) and contact_id = ${goneId} returning connection_id, rank)
+    select connection_id as "connectionId", min(rank) as rank from moved group by connection_id`.execute(tx);
+  return rows;
 }
 
 /** It is called nothing but what one of the addresses is. By now all are the one's that stays. */

@@ -48,7 +48,7 @@ function noteSeenByOwner(tx: TxCtx, ticket: ShownTicket): ShownTicket {
 function noteRead(tx: TxCtx, ticket: ShownTicket, { left, last }: { left: number; last: number | null }): void {
   const after = { ...ticket, unread_messages: left, version: ticket.version + 1 };
   const readCount = ticket.unread_messages - left;
-  const from = { connectionId: ticket.connection_id, contactId: ticket.contact_id };
+  const from = { connectionId: ticket.connection_id, contactId: ticket.contact_id, origin: 'person' } as const;
   tx.atEnd(() => setUnread(tx.db, ticket.id, left));
   // Made unread by hand, it may hold no message to send a receipt for.
   if (last !== null) tx.atEnd(() => enqueueSend(tx, { kind: 'read', messageId: last, readCount, ...from }));

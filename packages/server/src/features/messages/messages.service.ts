@@ -95,6 +95,7 @@ export async function resendText(ctx: Ctx, messageId: number): Promise<Message> 
       messageId,
       connectionId: ticket.connection_id,
       contactId: ticket.contact_id,
+      origin: 'person',
     });
     const queued = await getShown(tx, messageId);
     tx.emit(messageEventOf(queued, 'update'));

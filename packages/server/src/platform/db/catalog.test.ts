@@ -160,6 +160,11 @@ test('a searching function answers nothing of another company than the statement
   await client.query(`select set_config('app.company_id', '', false)`);
 });
 
+/** What keeps the plans of a function on its indexes, besides its search path. */
+const planSettings: Readonly<Record<string, readonly string[]>> = {
+  lanes_due: ['enable_seqscan=off', 'enable_bitmapscan=off', 'enable_sort=off'],
+};
+
 test('functions of the directory, which look across companies, are these, and all definers belong to a role that signs in nowhere and fix their search path', async () => {
   const definers =
     await client.query(`select p.proname as name, pg_get_userbyid(p.proowner) as owner, p.proconfig as config, n.nspname as schema
@@ -235,7 +240,7 @@ test('functions of the directory, which look across companies, are these, and al
   for (const row of definers.rows)
     expect(row).toMatchObject({
       owner: row.name.startsWith('search_') ? 'guiche_search' : 'guiche_control',
-      config: [`search_path=${row.schema}, pg_temp`],
+      config: [`search_path=${row.schema}, pg_temp`, ...(planSettings[row.name] ?? [])],
     });
   const usable = await listed(`select p.proname as name from pg_proc p where p.pronamespace = 'operation'::regnamespace
     and has_schema_privilege('guiche_app', p.pronamespace, 'usage')`);

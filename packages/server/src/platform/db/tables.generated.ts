@@ -569,6 +569,7 @@ export interface OutboxTable {
   begun_at: Timestamp | null;
   told_ack: Generated<number>;
   read_count: Generated<number>;
+  rank: Generated<number>;
 }
 
 export interface PlansTable {

@@ -6,6 +6,7 @@ import type { CompanyTx } from '../db/company-db.ts';
 import type { NewEvent } from '../events/event-wait.ts';
 import type { ConnectionPace } from './connection-pace.ts';
 import type { OutboundFiles } from './outbound-files.ts';
+import type { Rank } from './rank.ts';
 
 /**
  * The lanes that a process may work: with `sessionOwner`, those of connections whose session it runs; with `isGeneral`,
@@ -41,4 +42,11 @@ export interface LaneDeps {
 export interface LaneRun extends LaneDeps {
   pace: ConnectionPace;
   isClosing(): boolean;
+}
+
+/** A lane's leave to run. */
+export interface LaneTurn {
+  rank: Rank;
+  /** The best rank of what was put into the lane since its oldest row was last looked for; null: nothing was. */
+  wokenAs: Rank | null;
 }

@@ -5,6 +5,7 @@ import type { CompanyDb, CompanyTx } from '../db/company-db.ts';
 import type { LaneScope } from './lane-deps.ts';
 import type { LaneKey } from './lane-turns.ts';
 import type { LaneHead } from './next-lane-step.ts';
+import type { RankedLane } from './ranked-turns.ts';
 
 /** The oldest row of a lane, with all that sending it needs. */
 export interface HeadRow extends LaneHead {
@@ -25,6 +26,7 @@ export interface HeadRow extends LaneHead {
   isManual: boolean;
   isForwarded: boolean;
   isMessageDeleted: boolean;
+  /** Never so of a message that has no ticket. */
   isTicketGone: boolean;
   isContactGone: boolean;
   /** Whether the channel takes nothing from the connection now. */
@@ -35,11 +37,14 @@ export interface HeadRow extends LaneHead {
 /** Most messages that one read receipt names. */
 const mostReceipts = 100;
 
-/** Finds lanes of any company whose oldest row is due and which nobody holds. */
-export async function findDueLanes(pool: pg.Pool, limit: number, scope: LaneScope): Promise<LaneKey[]> {
-  const { rows } = await pool.query<LaneKey>({
+/**
+ * Finds lanes of any company whose oldest row is due and which nobody holds: of each connection and rank the `limit`
+ * that are due longest.
+ */
+export async function findDueLanes(pool: pg.Pool, limit: number, scope: LaneScope): Promise<RankedLane[]> {
+  const { rows } = await pool.query<RankedLane>({
     name: 'lanes_due',
-    text: `select company_id as "companyId", connection_id as "connectionId", contact_id as "contactId" from control.lanes_due($1, $2, $3)`,
+    text: `select company_id as "companyId", connection_id as "connectionId", contact_id as "contactId", rank from control.lanes_due($1, $2, $3)`,
     values: [limit, scope.sessionOwner, scope.isGeneral],
   });
   return rows;
@@ -113,7 +118,7 @@ export async function findHead(db: CompanyDb, lane: LaneKey): Promise<HeadRow | 
         and x.media_type not in ('reaction', 'call_log') and x.provider_id is not null
         order by x.id desc limit least(o.read_count, ${mostReceipts}) - 1) as "earlierProviderIds",
       m.user_id is not null as "isManual", m.is_forwarded as "isForwarded", m.is_deleted as "isMessageDeleted",
-      t.id is null or t.deleted_at is not null as "isTicketGone", c.id is null or c.deleted_at is not null as "isContactGone",
+      m.ticket_id is not null and (t.id is null or t.deleted_at is not null) as "isTicketGone", c.id is null or c.deleted_at is not null as "isContactGone",
       control.is_stopped(o.company_id, o.connection_id) as "isStopped",
       (select coalesce(jsonb_agg(jsonb_build_object('type', i.type, 'scope', i.scope, 'value', i.value)
           order by coalesce(i.used_at, i.created_at) desc, i.created_at desc), '[]')

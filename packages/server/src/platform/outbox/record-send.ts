@@ -1,6 +1,6 @@
 import { type CompanyTx, companyDb, companyTransaction } from '../db/company-db.ts';
 import { type NewEvent, writeEventWait } from '../events/event-wait.ts';
-import type { LaneRun } from './lane-deps.ts';
+import type { LaneRun, LaneTurn } from './lane-deps.ts';
 import { type HeadRow, lockLane } from './lane-store.ts';
 import type { LaneKey } from './lane-turns.ts';
 import { type Lease, LeaseLost } from './lease.ts';
@@ -12,6 +12,7 @@ export interface Held {
   lane: LaneKey;
   lease: Lease;
   run: LaneRun;
+  turn: LaneTurn;
 }
 
 type RowEnd = SendEnd | { to: 'unconfirmed' } | { to: 'dropped' };
@@ -44,6 +45,8 @@ const codeOf = (kind: 'edit' | 'revoke') => (kind === 'edit' ? 'ERR_EDITING_WAPP
 function write(tx: CompanyTx, { lane, run }: Held, head: HeadRow, end: RowEnd): Promise<number | null> {
   switch (end.to) {
     case 'sent':
+      // A receipt changes no message and no ticket.
+      if (head.kind === 'read') return dropRow(tx, lane.companyId, head);
       return recordSent(tx, lane.companyId, head, end.providerId);
     case 'failed':
       if (head.kind === 'edit' || head.kind === 'revoke')
