@@ -12,6 +12,7 @@ import { type Simulator, startSimulator } from '@guiche/simulator/simulator';
 import { trustMediaHost } from '@guiche/simulator/trust-media-host';
 import pg from 'pg';
 import { createTestDatabase, testSecret } from './database.ts';
+import { makeDue } from './make-due.ts';
 import { TestCompany } from './test-company.ts';
 
 /** The simulated platform's secret; a platform-wide one, as one app of a provider has. */
@@ -32,6 +33,8 @@ export interface TestApp {
   company(name?: string): Promise<TestCompany>;
   /** Nothing is under way any more, on the simulated platform or with us. */
   idle(): Promise<void>;
+  /** What waits for its moment, of this kind, has it now (of one company, where it is named); resolves when all is done. */
+  dueNow(kind: string, companyId?: number): Promise<void>;
   /** A second process's worth of application on the same database; closed with the rest, or earlier. */
   second(roles?: string, parts?: { headsEveryMs?: number; adapters?: readonly ChannelAdapter[] }): Promise<App>;
   close(): Promise<void>;
@@ -128,6 +131,7 @@ async function startParts(options: TestAppOptions, { reaches }: ReturnType<typeo
     platformSecret,
     company: (name) => TestCompany.build({ url: app.url, owner, sim }, name),
     idle: () => settle([app, ...others], sim),
+    dueNow: (kind, companyId) => makeDue(owner, kind, companyId).then(() => settle([app, ...others], sim)),
     async second(roles, parts) {
       const more = roles ? { ROLES: roles } : {};
       const other = await startApp({ config: readConfig({ ...env, ...more }), ...own, ...parts });

@@ -55,7 +55,7 @@ async function ask(path: string, email: string): Promise<Asked> {
 
 /** What the process looks for by itself, twice a second. */
 const polls =
-  /companies_with_work|lanes_due|_session_host|held_sessions|take_sessions|seq_heads|vital_signs|pg_advisory/;
+  /companies_with_work|lanes_due|take_due|_session_host|held_sessions|take_sessions|seq_heads|vital_signs|pg_advisory/;
 
 /** The statements of one call, in order, and its answer. */
 async function watch(path: string, email: string): Promise<{ answer: string; statements: string[] }> {

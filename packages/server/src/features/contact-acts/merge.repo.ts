@@ -112,7 +112,6 @@ export async function joinTicket(tx: CompanyTx, older: number, younger: number, 
     and m.connection_id = (select connection_id from tickets where id = ${younger})`.execute(tx);
   await sql`update ticket_notes set ticket_id = ${older} where ticket_id = ${younger}
     and contact_id = (select t.contact_id from tickets t where t.id = ${younger})`.execute(tx);
-  await sql`update push_due set ticket_id = ${older} where ticket_id = ${younger}`.execute(tx);
   await sql`insert into ticket_tags (company_id, ticket_id, tag_id)
     select y.company_id, ${older}, y.tag_id from ticket_tags y join tags g on g.company_id = y.company_id and g.id = y.tag_id
     where y.ticket_id = ${younger} and (g.kanban = 0 or not exists (select from ticket_tags k

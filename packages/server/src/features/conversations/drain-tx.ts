@@ -13,5 +13,8 @@ export const drainTx = (deps: DrainDeps, db: CompanyTx, companyId: number, event
   enqueue: () => {
     throw new Error('nothing in the drain waits for a job');
   },
+  arm: () => {
+    throw new Error('the drain arms with the rows that it writes');
+  },
   afterCommit: () => {}, // who sends looks twice a second
 });
