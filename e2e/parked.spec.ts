@@ -111,7 +111,9 @@ test('a poison event is shown without its content; skipped, its conversation goe
   expect(ticket?.lastMessage).toBe('segunda');
 });
 
-test('what was due and failed at each try is named and done again, by its kind alone', { tag: '@long' }, async ({ desk }) => {
+test('what was due and failed at each try is named and done again, by its kind alone', { tag: '@long' }, async ({
+  desk,
+}) => {
   await desk.app.owner.query(
     `insert into due (company_id, kind, subject_id, due_at, tries, error_code, parked_at) values ($1, 'push', 1, now(), 10, 'TypeError', now())`,
     [desk.company.id],

@@ -107,9 +107,7 @@ async function startParts(options: TestAppOptions, { reaches }: ReturnType<typeo
   trustMediaHost(await readFile(simulator.mediaCertificate, 'utf8'));
   const env = { DATA_DIR: join(dataDir, 'server'), ...environment(database.ownerUrl, simulator, options) };
   const config = readConfig(env);
-  const log = options.logTo ? createLog('trace', options.logTo) : createLog(config.logLevel);
-  const { limiter, features, adapters, bodyPatienceMs } = options;
-  const own = { log, limiter, features, adapters, bodyPatienceMs, checkReplies: true };
+  const own = ownOf(config, options);
   reaches('the application');
   const app = await startApp({ config, ...own });
   reaches('the simulated platform to take an address');
@@ -149,6 +147,13 @@ async function startParts(options: TestAppOptions, { reaches }: ReturnType<typeo
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** What each process of the application is made with. */
+function ownOf(config: Config, options: TestAppOptions) {
+  const log = options.logTo ? createLog('trace', options.logTo) : createLog(config.logLevel);
+  const { limiter, features, adapters, bodyPatienceMs } = options;
+  return { log, limiter, features, adapters, bodyPatienceMs, checkReplies: true };
 }
 
 function environment(ownerUrl: string, simulator: Simulator, options: TestAppOptions): Record<string, string> {

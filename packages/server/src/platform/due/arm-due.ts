@@ -1,6 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CompanyTx } from '../db/company-db.ts';
-import type { NewDue } from './due-kind.ts';
+
+/** A row that was asked for: null is at once. */
+export interface NewDue {
+  kind: string;
+  subjectId: number;
+  at: Date | null;
+}
 
 /**
  * The end of each `insert into due`. A row that is there is only brought forward, as its rule decides when it is asked;

@@ -13,10 +13,3 @@ export interface DueKind {
 }
 
 export const defineDue = (kind: DueKind): DueKind => kind;
-
-/** A row that was asked for: null is at once. */
-export interface NewDue {
-  kind: string;
-  subjectId: number;
-  at: Date | null;
-}
