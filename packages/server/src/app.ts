@@ -98,7 +98,10 @@ async function prepare(deps: AppDeps): Promise<Process> {
     sealKey,
     appName: config.brand.appName ?? publicSettings.appName,
     mailer: mailerOf(config, log),
-    platform: doorsOf({ pool: pools.web, cursorKey: cursorKeyOf(config.appSecret) }, () => running),
+    platform: doorsOf(
+      { pool: pools.web, cursorKey: cursorKeyOf(config.appSecret), dueAheadMs: config.dueAheadMs },
+      () => running,
+    ),
     storage: await openStorage(config),
     limiter: limiter ?? createRateLimiter(sharedCounts(pools.web)),
     sessions: createSessions(pools.web, callerFrom(pools.web)),
@@ -108,7 +111,7 @@ async function prepare(deps: AppDeps): Promise<Process> {
     openAccess: (companyId, connectionId) => openConnectionAccess(pools.web, sealKey, companyId, connectionId),
   };
   const composed = composeFeatures(features, own);
-  const notRunning = { http: null, drains: null, lanes: null, jobs: null, realtime: null, hints: null };
+  const notRunning = { http: null, drains: null, lanes: null, jobs: null, due: null, realtime: null, hints: null };
   const running: Process = {
     ...own,
     ...notRunning,
@@ -138,11 +141,12 @@ const callerFrom = (pool: Pools['web']) => async (companyId: number, userId: num
  * second.
  */
 const doorsOf = (
-  own: Pick<PlatformDeps, 'pool' | 'cursorKey'>,
-  running: () => Pick<Process, 'drains' | 'lanes' | 'jobs'>,
+  own: Pick<PlatformDeps, 'pool' | 'cursorKey' | 'dueAheadMs'>,
+  running: () => Pick<Process, 'drains' | 'lanes' | 'jobs' | 'due'>,
 ): PlatformDeps => ({
   ...own,
   wakeDrain: (companyId) => running().drains?.wake(companyId),
   wakeLane: (lane, rank) => running().lanes?.wake(lane, rank),
   wakeJobs: () => running().jobs?.wake(),
+  wakeDue: () => running().due?.wake(),
 });

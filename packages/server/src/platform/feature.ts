@@ -7,6 +7,7 @@ import type { Clock } from './clock/clock.ts';
 import type { Config } from './config/config.ts';
 import type { PlatformDeps } from './context.ts';
 import type { Pools } from './db/pools.ts';
+import type { DueKind } from './due/due-kind.ts';
 import type { NumberedEvent } from './events/event-wait.ts';
 import type { BoundRoute } from './http/bind.ts';
 import type { InboundStep } from './inbox/inbound-step.ts';
@@ -52,6 +53,8 @@ export interface FeatureInProcess {
   readonly routes?: readonly BoundRoute[];
   readonly jobs?: readonly JobHandler[];
   readonly steps?: Readonly<Partial<Record<(typeof stepPlaces)[number], readonly InboundStep[]>>>;
+  /** What happens at a moment of its own. */
+  readonly due?: readonly DueKind[];
   readonly background?: readonly BackgroundPart[];
   /** What jobs need; closed once no job runs any more. */
   readonly tools?: readonly BackgroundPart[];

@@ -56,7 +56,7 @@ async function ask(path: string, email: string): Promise<Asked> {
 
 /** What the process looks for by itself, twice a second. */
 const polls =
-  /companies_with_work|lanes_due|_session_host|held_sessions|take_sessions|seq_heads|vital_signs|pg_advisory/;
+  /companies_with_work|lanes_due|take_due|_session_host|held_sessions|take_sessions|seq_heads|vital_signs|pg_advisory/;
 
 /** Without what differs anyway: ids are values, and one of a company may stand in words (ADR 75). */
 const shapeOf = (statement: string) =>

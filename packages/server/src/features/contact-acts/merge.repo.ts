@@ -127,9 +127,6 @@ export async function joinTicket(tx: CompanyTx, older: number, younger: number, 
     and contact_id = (select t.contact_id from tickets t where t.company_id = (select current_company()) and t.id = ${younger})`.execute(
     tx,
   );
-  await sql`update push_due set ticket_id = ${older} where company_id = (select current_company()) and ticket_id = ${younger}`.execute(
-    tx,
-  );
   await sql`insert into ticket_tags (company_id, ticket_id, tag_id)
     select y.company_id, ${older}, y.tag_id from ticket_tags y join tags g on g.company_id = y.company_id and g.id = y.tag_id
     where y.ticket_id = ${younger} and (g.kanban = 0 or not exists (select from ticket_tags k

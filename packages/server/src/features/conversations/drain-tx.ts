@@ -16,5 +16,8 @@ export const drainTx = (deps: DrainDeps, db: CompanyTx, companyId: number, event
   atEnd: () => {
     throw new Error('the drain writes at once');
   },
+  arm: () => {
+    throw new Error('the drain arms with the rows that it writes');
+  },
   afterCommit: () => {}, // who sends looks twice a second
 });

@@ -1,7 +1,5 @@
-import { duePart } from '../../platform/background-part.ts';
 import type { Feature } from '../../platform/feature.ts';
-import { actOnNews } from './account-news/act-on-news.ts';
-import { enqueueDueNews } from './account-news/enqueue-due-news.ts';
+import { actOnNews, dueNews } from './account-news/act-on-news.ts';
 import { noteNews } from './account-news/note-news.ts';
 import { answerCalls } from './answer-calls.ts';
 import { conversationRoutes } from './conversations.routes.ts';
@@ -9,22 +7,15 @@ import { importHistory } from './history/import-history.ts';
 import { receiveInbound } from './inbound/receive-inbound.ts';
 import { refuseAudio } from './refuse-audio.ts';
 import { returnLateTickets } from './return-tickets.ts';
-import { wakeSnoozedTicket } from './wake-snoozed.ts';
+import { dueSnoozes } from './wake-snoozed.ts';
 
 export const conversations: Feature = {
   name: 'conversations',
   retention: ['remove_early_changes'],
   compose: (deps) => ({
     routes: conversationRoutes(deps),
-    jobs: [wakeSnoozedTicket, returnLateTickets, importHistory, actOnNews],
+    jobs: [returnLateTickets, importHistory, actOnNews],
     steps: { receive: [receiveInbound], answer: [answerCalls(deps), refuseAudio(deps)], tell: [noteNews] },
-    background: [
-      duePart({
-        log: deps.log,
-        what: 'news of accounts',
-        due: 'companies_with_account_news()',
-        look: () => enqueueDueNews(deps.pools),
-      }),
-    ],
+    due: [dueNews, dueSnoozes],
   }),
 };

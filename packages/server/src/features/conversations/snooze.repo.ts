@@ -20,9 +20,21 @@ export async function setSnooze(tx: CompanyTx, ticketId: number, snooze: Snooze 
     .execute();
 }
 
-/** Its moment has come: on top of the lists again, and new to who attends it. Answers whom. */
-export async function wakeInTime(tx: CompanyTx, ticketId: number, at: Date): Promise<number | null> {
-  const row = await tx
+/** How long it is until a moment, by the database's clock: a process's own may be wrong. */
+export async function readMsUntil(tx: CompanyTx, moment: Date): Promise<number> {
+  const { rows } = await sql<{
+    ms: number;
+  }>`select extract(epoch from ${moment}::timestamptz - now())::float8 * 1000 as ms`.execute(tx);
+  return rows[0]?.ms ?? 0;
+}
+
+/** Their moment has come: on top of the lists again, and new to who attends them. Answers whom. */
+export async function wakeInTime(
+  tx: CompanyTx,
+  ticketIds: readonly number[],
+  at: Date,
+): Promise<{ id: number; user_id: number | null }[]> {
+  return tx
     .updateTable('tickets')
     .set((eb) => ({
       snoozed_at: null,
@@ -31,23 +43,27 @@ export async function wakeInTime(tx: CompanyTx, ticketId: number, at: Date): Pro
       updated_at: at,
       version: eb('version', '+', 1),
     }))
-    .where('id', '=', ticketId)
-    .returning('user_id')
-    .executeTakeFirst();
-  return row?.user_id ?? null;
+    .where('id', '=', sql<number>`any(${[...ticketIds]}::bigint[])`)
+    .returning(['id', 'user_id'])
+    .execute();
 }
 
-/** Until when a ticket is set aside, under its lock. Null: it is not, waits for its contact, or is gone. */
-export async function lockSnoozedUntil(tx: CompanyTx, ticketId: number): Promise<Date | null> {
-  const row = await tx
+/** Until when tickets are set aside, under their locks. Others are not, wait for their contacts, or are gone. */
+export async function lockSnoozedUntil(
+  tx: CompanyTx,
+  ticketIds: readonly number[],
+): Promise<{ id: number; snoozed_until: Date }[]> {
+  return tx
     .selectFrom('tickets')
-    .where('id', '=', ticketId)
+    .where('id', '=', sql<number>`any(${[...ticketIds]}::bigint[])`)
     .where('deleted_at', 'is', null)
     .where('snoozed_at', 'is not', null)
-    .select('snoozed_until')
+    .where('snoozed_until', 'is not', null)
+    .select(['id', 'snoozed_until'])
+    .orderBy('id')
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row?.snoozed_until ?? null;
+    .$narrowType<{ snoozed_until: Date }>()
+    .execute();
 }
 
 /** Counts as unread by at least one. */

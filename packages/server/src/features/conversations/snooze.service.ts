@@ -11,20 +11,20 @@ import {
   presentTicketFor,
   type ShownTicket,
 } from '../tickets/index.ts';
-import { putUnread, setSnooze } from './snooze.repo.ts';
-import { wakeSnoozed } from './wake-snoozed.ts';
+import { putUnread, readMsUntil, setSnooze } from './snooze.repo.ts';
+import { dueSnoozes } from './wake-snoozed.ts';
 
-/** Sets a ticket aside until a moment, or until its contact writes. A job of its moment wakes it. */
+/** Sets a ticket aside until a moment, or until its contact writes. At its moment it is due, and wakes. */
 export function snooze(ctx: Ctx, ticketId: number, until: string | null): Promise<Ticket> {
   const at = ctx.clock.now();
   const moment = until === null ? null : new Date(until);
-  const aheadMs = moment === null ? 1 : moment.getTime() - at.getTime();
-  if (aheadMs <= 0 || aheadMs > longestSnoozeMs) fail('ERR_VALIDATION');
   return change(ctx, ticketId, async (tx) => {
+    if (moment !== null) {
+      const aheadMs = await readMsUntil(tx.db, moment);
+      if (aheadMs <= 0 || aheadMs > longestSnoozeMs) fail('ERR_VALIDATION');
+      tx.arm(dueSnoozes.kind, ticketId, moment);
+    }
     await setSnooze(tx.db, ticketId, { at, until: moment });
-    if (moment === null) return;
-    const { companyId } = tx;
-    tx.enqueue(wakeSnoozed, { companyId, ticketId }, { key: `snooze-${ticketId}`, runAt: moment });
   });
 }
 

@@ -9,7 +9,7 @@ import { writeTicketLog } from './ticket-logs.repo.ts';
 import type { TicketChange } from './tickets.repo.ts';
 import { restoreTicket, type TicketBefore } from './tickets.repo.ts';
 import type { LogType } from './transitions.ts';
-import { wakeSnoozed } from './wake-snoozed.ts';
+import { dueSnoozes } from './wake-snoozed.ts';
 
 /**
  * Puts a ticket back to how it was before an act: status, owner, queue, place in the list, set aside. The caller holds the locks of
@@ -33,11 +33,8 @@ export async function takeBack(
   const leftRooms = roomsOf(placeOf(row));
   const snooze = snoozeOf(before, at);
   await restoreTicket(tx.db, row.id, { ...before, queueId }, snooze);
-  // Its own job may have come and gone, or wait for the moment of a later snooze.
-  if (snooze?.until) {
-    const payload = { companyId: tx.companyId, ticketId: row.id };
-    tx.enqueue(wakeSnoozed, payload, { key: `snooze-${row.id}`, runAt: snooze.until });
-  }
+  // Its moment may have come and gone meanwhile, or be a later snooze's.
+  if (snooze?.until) tx.arm(dueSnoozes.kind, row.id, snooze.until);
   // Whose it was is gone: a stretch of waiting that nobody had before.
   const resumed = userId === was.userId ? attendance : null;
   if (resumed) await resumeAttendance(tx.db, { ...resumed, queueId });

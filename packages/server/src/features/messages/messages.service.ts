@@ -104,7 +104,7 @@ export async function resendText(ctx: Ctx, messageId: number): Promise<Message> 
   return answerWith(ctx, shown);
 }
 
-/** Asks the channel once more for a contact's file that could not be fetched; the poller finds it due. */
+/** Asks the channel once more for a contact's file that could not be fetched, at once. */
 export async function retryFile(ctx: Ctx, messageId: number): Promise<Message> {
   const [ticket] = await findShownTicketsOfMessages(ctx.db, [messageId]);
   if (!ticket || !canSeeTicket(ctx.actor, placeOf(ticket))) fail('ERR_NO_MESSAGE_FOUND');

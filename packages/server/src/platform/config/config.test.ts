@@ -95,6 +95,7 @@ describe('production', () => {
     [{ OUTBOX_LEASE_MS: '1000' }, 'OUTBOX_LEASE_MS'],
     [{ OUTBOX_AMBIGUITY_WAIT_MS: '1000' }, 'OUTBOX_AMBIGUITY_WAIT_MS'],
     [{ JOB_SILENCE_MS: '1000' }, 'JOB_SILENCE_MS'],
+    [{ DUE_AHEAD_MS: '1' }, 'DUE_AHEAD_MS'],
     [{ WA_FIRST_CONTACT_GAP_MS: '0' }, 'WA_FIRST_CONTACT_GAP_MS'],
     [{ SIMULATOR_PORT: '3100' }, 'SIMULATOR_PORT'],
     [{ WA_WS_URL: 'ws://127.0.0.1:3100' }, 'WA_WS_URL'],

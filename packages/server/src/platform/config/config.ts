@@ -4,6 +4,7 @@ import { ConfigError, type Env, EnvReader } from './env-reader.ts';
 import { type Brand, readBrand } from './read-brand.ts';
 import { type MailConfig, readMail } from './read-mail.ts';
 import { readStorage, type StorageConfig } from './read-storage.ts';
+import { readTrustProxy } from './read-trust-proxy.ts';
 
 const roleNames = ['web', 'realtime', 'worker', 'sessions'] as const;
 export type Role = (typeof roleNames)[number];
@@ -75,12 +76,15 @@ export interface Config {
   ambiguityWaitMs: number;
   /** How long, in milliseconds, a job worker may be silent before it counts as dead and its jobs are done again. */
   jobSilenceMs: number;
+  /** How far, in milliseconds, due moments are ahead of the database's clock: a demo or a test need not wait for them. */
+  dueAheadMs: number;
 }
 
 const graphAddress = 'https://graph.facebook.com';
 const dialogAddress = 'https://www.facebook.com';
 const lease = { default: 30_000, min: 200, max: 600_000 };
 const jobSilence = { default: 30_000, min: 200, max: 600_000 };
+const dueAhead = { min: 0, max: 366 * 86_400_000 };
 const ambiguityWait = { default: 90_000, min: 200, max: 600_000 };
 const firstContactGap = { default: 3_000, min: 0, max: 60_000 };
 
@@ -129,6 +133,7 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
     leaseMs: read.integer('OUTBOX_LEASE_MS', lease.default, lease),
     ambiguityWaitMs: read.integer('OUTBOX_AMBIGUITY_WAIT_MS', ambiguityWait.default, ambiguityWait),
     jobSilenceMs: read.integer('JOB_SILENCE_MS', jobSilence.default, jobSilence),
+    dueAheadMs: read.integer('DUE_AHEAD_MS', 0, dueAhead),
   };
   if (isProduction) refuseInProduction(read, config);
   if (read.faults.length > 0) throw new ConfigError(read.faults);
@@ -177,30 +182,6 @@ function readHosts(read: EnvReader, name: string): string[] {
   const isHost = (host: string) => /^([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/.test(host) || isIP(host) !== 0;
   if (!given.every(isHost)) read.fault(name, 'must be hosts such as n8n.example:5678 or 10.0.0.7, separated by commas');
   return given.map((host) => host.replace(/^\[(.+)\]/, '$1'));
-}
-
-/**
- * A number of proxies, or the proxies' addresses. "Everybody" is refused: any caller could then choose the address he
- * seems to come from.
- */
-function readTrustProxy(read: EnvReader): Config['trustProxy'] {
-  const value = read.text('TRUST_PROXY');
-  if (value === null || value === '0') return false;
-  if (/^\d$/.test(value)) return Number(value);
-  const names = value.split(',').map((name) => name.trim());
-  if (names.every(isProxyName)) return names.join(',');
-  read.fault('TRUST_PROXY', 'must be a number of proxies, or addresses such as 10.0.0.0/8, loopback, uniquelocal');
-  return false;
-}
-
-function isProxyName(name: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(name)) return true;
-  const [address = '', bits, ...rest] = name.split('/');
-  const family = isIP(address);
-  if (family === 0 || rest.length > 0) return false;
-  return (
-    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (family === 4 ? 32 : 128))
-  );
 }
 
 function readData(read: EnvReader, isLoopback: boolean) {
@@ -271,6 +252,7 @@ function refuseInProduction(read: EnvReader, config: Config): void {
   if (config.jobSilenceMs !== jobSilence.default) {
     read.fault('JOB_SILENCE_MS', 'is for tests: production keeps the default');
   }
+  if (config.dueAheadMs !== 0) read.fault('DUE_AHEAD_MS', 'is for tests and demos: production has one clock');
   if (read.text('PUBLIC_URL') === null) {
     read.fault('PUBLIC_URL', 'is missing: the address people type; live updates are refused to pages from elsewhere');
   } else if (config.publicUrl.startsWith('http:') && config.trustProxy === false) {

@@ -3,6 +3,7 @@
  * others are of the *directory*: who signs in, which account is whose, who has something to do, across companies.
  */
 export const localFunctions: ReadonlySet<string> = new Set([
+  'end_due',
   'end_inbound',
   'is_stopped',
   'may_work_lane',

@@ -33,6 +33,8 @@ const platform = () => ({
   wakeDrain: () => {},
   wakeLane: () => {},
   wakeJobs: () => {},
+  dueAheadMs: 0,
+  wakeDue: () => {},
 });
 
 const old = (number: string, index: number, more: Partial<InboundMessage> = {}): InboundMessage => ({
