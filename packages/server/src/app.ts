@@ -2,7 +2,7 @@ import { publicSettings } from '@guiche/contract/public-settings';
 import type { Logger } from 'pino';
 import { backgroundPartsOf } from './app/background-parts.ts';
 import { registryOf } from './app/channel-registry.ts';
-import { composeFeatures, sheetsOf } from './app/compose-features.ts';
+import { composeFeatures, rulesOf, sheetsOf } from './app/compose-features.ts';
 import { features as product } from './app/feature-list.ts';
 import { buildHttpServer, listen } from './app/http-server.ts';
 import { openPairedSessions } from './app/paired-sessions.ts';
@@ -97,7 +97,10 @@ async function prepare(deps: AppDeps): Promise<Process> {
     sealKey,
     appName: config.brand.appName ?? publicSettings.appName,
     mailer: mailerOf(config, log),
-    platform: doorsOf({ pool: pools.web, cursorKey: cursorKeyOf(config.appSecret) }, () => running),
+    platform: doorsOf(
+      { pool: pools.web, cursorKey: cursorKeyOf(config.appSecret), rules: rulesOf(features) },
+      () => running,
+    ),
     storage: await openStorage(config),
     limiter: limiter ?? createRateLimiter(sharedCounts(pools.web)),
     sessions: createSessions(pools.web, callerFrom(pools.web)),
@@ -137,7 +140,7 @@ const callerFrom = (pool: Pools['web']) => async (companyId: number, userId: num
  * second.
  */
 const doorsOf = (
-  own: Pick<PlatformDeps, 'pool' | 'cursorKey'>,
+  own: Pick<PlatformDeps, 'pool' | 'cursorKey' | 'rules'>,
   running: () => Pick<Process, 'drains' | 'lanes' | 'jobs'>,
 ): PlatformDeps => ({
   ...own,

@@ -1,4 +1,5 @@
 import type { BackgroundPart } from '../platform/background-part.ts';
+import type { EnginePart } from '../platform/engine-part.ts';
 import { type Feature, type FeatureDeps, type FeatureInProcess, stepPlaces } from '../platform/feature.ts';
 import type { BoundRoute } from '../platform/http/bind.ts';
 import type { InboundStep } from '../platform/inbox/inbound-step.ts';
@@ -23,6 +24,9 @@ export interface ComposedFeatures {
 
 export const sheetsOf = (features: readonly Feature[]): ReadonlyMap<string, AnySpreadsheetKind> =>
   new Map(features.flatMap(({ sheets = [] }) => sheets.map((kind) => [kind.kind, kind] as const)));
+
+export const rulesOf = (features: readonly Feature[]): readonly EnginePart[] =>
+  features.flatMap(({ rules = [] }) => rules);
 
 export const maskersOf = (features: readonly Feature[]): Maskers =>
   Object.assign({}, ...features.map(({ maskers = {} }) => maskers));

@@ -40,7 +40,14 @@ async function mailed(person: Person): Promise<Person> {
 const report = (said: ConnectionReport) =>
   reportConnection(
     {
-      platform: { pool: pools.web, cursorKey: Buffer.alloc(32), wakeDrain() {}, wakeLane() {}, wakeJobs() {} },
+      platform: {
+        pool: pools.web,
+        cursorKey: Buffer.alloc(32),
+        rules: [],
+        wakeDrain() {},
+        wakeLane() {},
+        wakeJobs() {},
+      },
       log: pino({ level: 'silent' }),
       clock: systemClock,
     },

@@ -63,19 +63,21 @@ export interface Attendance {
   startedAt: string | null;
 }
 
-/** The open attendance of a ticket. */
-export async function findAttendance(tx: CompanyTx, ticketId: number): Promise<Attendance | null> {
-  const row = await tx
+/** The open attendances of tickets, by ticket. */
+export async function findAttendances(tx: CompanyTx, ticketIds: readonly number[]): Promise<Map<number, Attendance>> {
+  const rows = await tx
     .selectFrom('ticket_sessions')
-    .where('ticket_id', '=', ticketId)
+    .where('ticket_id', '=', sql<number>`any(${[...ticketIds]}::bigint[])`)
     .where('finished_at', 'is', null)
-    .select(['id', 'user_id', 'queued_at', 'started_at'])
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (!row) return null;
-  const { id, user_id: userId, queued_at: queuedAt, started_at: startedAt } = row;
-  return { id, userId, queuedAt: queuedAt?.toISOString() ?? null, startedAt: startedAt?.toISOString() ?? null };
+    .select(['id', 'ticket_id', 'user_id', 'queued_at', 'started_at'])
+    .orderBy('id') // of a ticket the last one stays
+    .execute();
+  return new Map(
+    rows.map(({ id, ticket_id: ticketId, user_id: userId, queued_at: queuedAt, started_at: startedAt }) => [
+      ticketId,
+      { id, userId, queuedAt: queuedAt?.toISOString() ?? null, startedAt: startedAt?.toISOString() ?? null },
+    ]),
+  );
 }
 
 /** Writes an attendance back, as if it had not ended, been returned or passed on. */

@@ -12,7 +12,7 @@ import { lockContact } from './contacts.repo.ts';
 import { keepQueue } from './keep-queue.ts';
 import { openTicket, reaches } from './open-ticket.ts';
 import { answerFor, emitTicket, getShownTicket } from './shown-ticket.ts';
-import { attendsGroups, hasUser } from './users.repo.ts';
+import { findGroupPeople, hasUser } from './users.repo.ts';
 import { findWallets } from './wallets.repo.ts';
 
 export async function beginTicket(ctx: Ctx, body: BodyOf<typeof createTicket>): Promise<Ticket> {
@@ -31,7 +31,8 @@ export async function beginTicket(ctx: Ctx, body: BodyOf<typeof createTicket>): 
     if (!reaches(connection.channel, contact.channel)) fail('ERR_CHANNEL_CANNOT');
     const isPending = body.status === 'pending';
     const isForOther = !isPending && userId !== ctx.actor.userId;
-    if (contact.isGroup && isForOther && !(await attendsGroups(tx.db, userId))) fail('ERR_USER_WITHOUT_GROUPS');
+    if (contact.isGroup && isForOther && !(await findGroupPeople(tx.db, [userId])).has(userId))
+      fail('ERR_USER_WITHOUT_GROUPS');
     const live = await findLiveTicketId(tx.db, contact.id, connection.id);
     if (live !== null) return refuseSecondTicket(tx, live);
     const isAsked = body.userId != null;

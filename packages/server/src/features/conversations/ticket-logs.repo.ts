@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { CompanyTx } from '../../platform/db/company-db.ts';
 
 /** Adds an entry to a ticket's log. */
@@ -19,13 +20,18 @@ export async function writeTicketLog(
     .execute();
 }
 
-/** The latest entry of a ticket's log. */
-export function findLastLog(tx: CompanyTx, ticketId: number) {
-  return tx
-    .selectFrom('ticket_logs')
-    .where('ticket_id', '=', ticketId)
-    .select(['id', 'type', 'user_id', 'created_at'])
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+export interface LastLog {
+  id: number;
+  type: string;
+  user_id: number | null;
+  created_at: Date;
+}
+
+/** The latest entries of tickets' logs, by ticket. */
+export async function findLastLogs(tx: CompanyTx, ticketIds: readonly number[]): Promise<Map<number, LastLog>> {
+  const { rows } = await sql<LastLog & { ticket_id: number }>`
+    select l.* from unnest(${[...new Set(ticketIds)]}::bigint[]) t(id)
+    cross join lateral (select id, ticket_id, type, user_id, created_at from ticket_logs
+      where company_id = (select current_company()) and ticket_id = t.id order by id desc limit 1) l`.execute(tx);
+  return new Map(rows.map((row) => [row.ticket_id, row]));
 }

@@ -8,35 +8,6 @@ export interface TicketChange {
   userId: number | null;
   queueId: number | null;
   at: Date;
-  /** Set when closing. */
-  closedBy?: number | null;
-  /** Null: as it was. */
-  isNewToOwner?: boolean | null;
-}
-
-/** Writes a change of status, owner or queue. It also ends a snooze, and the ticket no longer counts as left by an import. */
-export async function changeTicket(tx: CompanyTx, ticketId: number, change: TicketChange): Promise<void> {
-  const isClosing = change.status === 'closed';
-  await tx
-    .updateTable('tickets')
-    .set((eb) => ({
-      status: change.status,
-      user_id: change.userId,
-      queue_id: change.queueId,
-      queued_at: change.status === 'pending' ? change.at : eb.ref('queued_at'),
-      closed_at: isClosing ? change.at : null,
-      closed_by: isClosing ? (change.closedBy ?? null) : null,
-      amount_used_bot_queues: isClosing ? 0 : eb.ref('amount_used_bot_queues'),
-      unread_messages: isClosing ? 0 : eb.ref('unread_messages'),
-      is_new_to_owner: change.isNewToOwner ?? eb.ref('is_new_to_owner'),
-      snoozed_at: null,
-      snoozed_until: null,
-      imported_at: null,
-      updated_at: change.at,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', ticketId)
-    .execute();
 }
 
 export interface NewTicket {

@@ -1,6 +1,6 @@
 import type { Actor } from '@guiche/contract/actor';
 import type { CompanyDb } from '../db/company-db.ts';
-import { systemUserId } from '../system-actor.ts';
+import { moverOf, userIdOf } from '../mover.ts';
 
 interface AuditEntry {
   act: string;
@@ -28,7 +28,7 @@ export async function writeAudit(
     .insertInto('audit_log')
     .values({
       company_id: ctx.companyId,
-      user_id: ctx.actor.userId === systemUserId ? null : ctx.actor.userId,
+      user_id: userIdOf(moverOf(ctx)),
       act: entry.act,
       subject_id: entry.subjectId,
       details: JSON.stringify(entry.details),

@@ -66,7 +66,14 @@ async function waiting() {
 }
 
 function ctxOf(company: TestCompany) {
-  const platform = { pool: pools.web, cursorKey: Buffer.alloc(32), wakeDrain() {}, wakeLane() {}, wakeJobs() {} };
+  const platform = {
+    pool: pools.web,
+    cursorKey: Buffer.alloc(32),
+    rules: [],
+    wakeDrain() {},
+    wakeLane() {},
+    wakeJobs() {},
+  };
   const actor = { userId: 1, companyId: company.id } as Actor;
   return companyCtx(platform, { actor, log: pino({ level: 'silent' }), clock: systemClock });
 }

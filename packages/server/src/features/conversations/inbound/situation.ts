@@ -2,7 +2,7 @@ import type { SpokenTo } from '@guiche/contract/spoken-to.schemas';
 import type { TicketPlace } from '@guiche/contract/visibility';
 import type { Identity, InboundEdit, InboundFile, InboundRevoke } from '../../../channels/inbound-events.ts';
 import type { NewEvent } from '../../../platform/events/event-wait.ts';
-import type { TicketRow } from '../../tickets/index.ts';
+import type { LockedTicket, TicketRow } from '../../tickets/index.ts';
 
 export interface InboundContact {
   id: number;
@@ -10,24 +10,8 @@ export interface InboundContact {
   isGroup: boolean;
 }
 
-type StateColumn =
-  | 'id'
-  | 'contact_id'
-  | 'connection_id'
-  | 'channel'
-  | 'status'
-  | 'is_group'
-  | 'queue_id'
-  | 'user_id'
-  | 'unread_messages'
-  | 'last_message'
-  | 'last_message_id'
-  | 'last_message_ack'
-  | 'last_inbound_at'
-  | 'updated_at';
-
 /** A conversation's live ticket as the batch leaves it: its row, and what the batch does to it. */
-export interface TicketState extends Pick<TicketRow, StateColumn> {
+export interface TicketState extends LockedTicket, Pick<TicketRow, 'last_message' | 'last_message_ack' | 'updated_at'> {
   /** When another program last wrote in our name, of what this batch brings. */
   lastEchoAt: Date | null;
   /** When the first of those left that answers the contact. */
@@ -40,6 +24,10 @@ export interface TicketState extends Pick<TicketRow, StateColumn> {
   isActiveDemand: boolean;
   /** Where it stood when it was closed; null: this batch has not reopened it. */
   reopenedFrom: TicketPlace | null;
+  /** Where receiving puts what begins or is reopened here; what rules move from there is written behind it. */
+  begunAt: TicketPlace | null;
+  /** When the company last said something in it, of what this batch brings and decides. */
+  saidAt: Date | null;
 }
 
 /** What was closed so lately that a message goes on in it, ready to be taken up, and where it stands until then. */

@@ -20,4 +20,6 @@ export const stateOf = (row: TicketOfBatch): TicketState => ({
   isWoken: false,
   isActiveDemand: false,
   reopenedFrom: null,
+  begunAt: null,
+  saidAt: null,
 });

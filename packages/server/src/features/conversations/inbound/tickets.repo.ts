@@ -1,27 +1,16 @@
 import { sql } from 'kysely';
 import type { CompanyTx } from '../../../platform/db/company-db.ts';
-import type { TicketRow } from '../../tickets/index.ts';
+import { lockedColumns, type TicketRow } from '../../tickets/index.ts';
 import { protocolAt } from '../protocol.repo.ts';
 import type { TicketState } from './situation.ts';
 
 const batchColumns = [
-  'id',
-  'contact_id',
-  'connection_id',
-  'channel',
-  'status',
-  'is_group',
-  'queue_id',
-  'user_id',
-  'unread_messages',
+  ...lockedColumns,
   'last_message',
-  'last_message_id',
   'last_message_ack',
-  'last_inbound_at',
   'updated_at',
   'closed_at',
   'closed_by',
-  'imported_at',
   'deleted_at',
 ] as const;
 const batchSelection = sql.raw(batchColumns.join(', '));
@@ -77,6 +66,13 @@ export async function lockTicketsOfBatch(tx: CompanyTx, asked: Asked): Promise<T
   return rows;
 }
 
+/** Where receiving puts a ticket, whatever rules have made of that since. */
+const placeRowOf = ({ begunAt, ...row }: TicketState): Pick<TicketRow, 'status' | 'queue_id' | 'user_id'> => ({
+  status: begunAt?.status ?? row.status,
+  queue_id: begunAt ? begunAt.queueId : row.queue_id,
+  user_id: begunAt ? begunAt.userId : row.user_id,
+});
+
 /** Inserts tickets with their attendances and first log entries, in one statement. */
 export function insertTickets(
   tx: CompanyTx,
@@ -86,7 +82,7 @@ export function insertTickets(
 ): Promise<unknown> {
   const rows = tickets.map((ticket) => ({
     id: ticket.id,
-    status: ticket.status,
+    ...placeRowOf(ticket),
     channel: ticket.channel,
     is_group: ticket.is_group,
     contact_id: ticket.contact_id,
@@ -99,8 +95,7 @@ export function insertTickets(
     last_outbound_at: ticket.lastEchoAt,
     first_reply_at: ticket.answeredAt,
     is_active_demand: ticket.isActiveDemand,
-    user_id: ticket.user_id,
-    is_new_to_owner: ticket.user_id !== null,
+    is_new_to_owner: placeRowOf(ticket).user_id !== null,
   }));
   return sql`with t as (
     insert into tickets (company_id, id, status, channel, is_group, contact_id, connection_id, last_message,
@@ -162,9 +157,7 @@ export function reopenTickets(
 ): Promise<unknown> {
   const rows = tickets.map((ticket) => ({
     ...newsOf(ticket),
-    status: ticket.status,
-    queue_id: ticket.queue_id,
-    user_id: ticket.user_id,
+    ...placeRowOf(ticket),
   }));
   return sql`with t as (
     update tickets t set ${setNews}, status = r.status, queue_id = r.queue_id, user_id = r.user_id,

@@ -1,0 +1,372 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Mover } from '../../../platform/mover.ts';
+import { placeOf } from '../../tickets/index.ts';
+import type { Change } from '../transitions.ts';
+import { layersOf } from './layers.ts';
+import { logsOf, moveRowOf } from './moves.ts';
+import { type LoadedRules, runSteps } from './run-steps.ts';
+import {
+  defineReaction,
+  defineStep,
+  type Effect,
+  type Moment,
+  type Reaction,
+  type RuledTicket,
+  rulesIn,
+  type Settled,
+  type Step,
+} from './step.ts';
+
+/** A rule of a step: at this word, where the ticket stands like this. */
+interface Line {
+  word: number;
+  status: string | null;
+  onlyIfQuiet: boolean;
+  effects: Effect[];
+  stops: boolean;
+}
+
+/** What reacts to an act. What it moves in turn comes later in the order of acts, so that nothing goes in a circle. */
+interface Answer {
+  act: Change['act'];
+  before: Effect[];
+  after: Effect[];
+}
+
+interface Scenario {
+  tickets: { status: Change['status']; userId: number | null; queueId: number | null }[];
+  steps: Line[][];
+  reactions: Answer[];
+  /** What comes in: which ticket, which word, and whether a batch ends behind it. */
+  moments: { ticket: number; word: number; endsBatch: boolean }[];
+  /** Behind which statement of each batch the process dies; none: it does not. */
+  crashAt: number[];
+}
+
+const acts = ['leave', 'accept', 'assign', 'transfer', 'return', 'close', 'reopen'] as const;
+const statusOf = {
+  leave: 'open',
+  accept: 'open',
+  assign: 'open',
+  transfer: 'pending',
+  return: 'pending',
+  close: 'closed',
+  reopen: 'open',
+} as const;
+const logOf = {
+  leave: 'queue',
+  accept: 'open',
+  assign: 'queue',
+  transfer: 'transfered',
+  return: 'pending',
+  close: 'closed',
+  reopen: 'reopen',
+} as const;
+
+const id = (most: number) => fc.option(fc.integer({ min: 1, max: most }), { nil: null });
+const change = (from: number) =>
+  fc
+    .record({ act: fc.constantFrom(...acts.slice(from)), userId: id(3), queueId: id(2) })
+    .map(({ act, userId, queueId }): Effect => {
+      const status = act === 'transfer' && userId !== null ? 'open' : statusOf[act];
+      return { do: 'move', change: { kind: 'change', act, status, userId, queueId, log: logOf[act] } };
+    });
+const text = fc.oneof(
+  fc.record({ text: fc.constantFrom('a', 'b', 'c'), userId: id(3) }).map(
+    ({ text, userId }): Effect => ({
+      do: 'say',
+      text,
+      ...(userId === null ? {} : { as: { id: userId, name: 'x' } }),
+    }),
+  ),
+  fc.constantFrom('n', 'm').map((text): Effect => ({ do: 'note', text })),
+  fc.integer({ min: 0, max: 9 }).map((row): Effect => ({ do: 'own', step: 'step 0', row })),
+);
+const effects = (from: number) => fc.array(from < acts.length ? fc.oneof(text, change(from)) : text, { maxLength: 3 });
+
+const line: fc.Arbitrary<Line> = fc.record({
+  word: fc.integer({ min: 0, max: 3 }),
+  status: fc.option(fc.constantFrom('pending', 'open', 'closed'), { nil: null }),
+  onlyIfQuiet: fc.boolean(),
+  effects: effects(0),
+  stops: fc.boolean(),
+});
+const answer: fc.Arbitrary<Answer> = fc.integer({ min: 0, max: acts.length - 1 }).chain((at) =>
+  fc.record({
+    act: fc.constant(acts[at] ?? 'close'),
+    before: fc.array(text, { maxLength: 2 }),
+    after: effects(at + 1),
+  }),
+);
+
+const scenarios: fc.Arbitrary<Scenario> = fc.record({
+  tickets: fc.array(
+    fc.record({ status: fc.constantFrom('pending', 'open', 'closed'), userId: id(3), queueId: id(2) }),
+    { minLength: 1, maxLength: 4 },
+  ),
+  steps: fc.array(fc.array(line, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 }),
+  reactions: fc.array(answer, { maxLength: 3 }),
+  moments: fc.array(fc.record({ ticket: fc.nat(3), word: fc.integer({ min: 0, max: 3 }), endsBatch: fc.boolean() }), {
+    minLength: 1,
+    maxLength: 12,
+  }),
+  crashAt: fc.array(fc.nat(12), { maxLength: 4 }),
+});
+
+/** What a step of a scenario reads before a batch: in which tickets something was said. */
+type Loaded = ReadonlySet<number>;
+
+const wordIn = ({ cause }: Moment) => (cause.kind === 'turn' ? Number(cause.name) : -1);
+
+/** The steps and reactions of a scenario, as a feature would define them. */
+function rulesOf({ steps, reactions }: Scenario): { steps: Step[]; reactions: Reaction[] } {
+  const asStep = (lines: readonly Line[], at: number) =>
+    defineStep<Loaded, number>({
+      name: `step ${at}`,
+      moves: true,
+      load: async () => new Set(),
+      decide(said, moment) {
+        const { ticket } = moment;
+        const isQuiet = ticket.saidAt === null && !said.has(ticket.id);
+        const fits = lines.find(
+          ({ word, status, onlyIfQuiet }) =>
+            word === wordIn(moment) && (status === null || status === ticket.status) && (isQuiet || !onlyIfQuiet),
+        );
+        return fits ?? { effects: [] };
+      },
+    });
+  const asReaction = ({ act, before, after }: Answer, at: number) =>
+    defineReaction<true>({
+      name: `reaction ${at}`,
+      load: async () => true,
+      on: (_, { change }) => (change.act === act ? { before, after } : {}),
+    });
+  return rulesIn([...steps.map(asStep), ...reactions.map(asReaction)]);
+}
+
+interface Ticket {
+  status: string;
+  userId: number | null;
+  queueId: number | null;
+  version: number;
+  isNewToOwner: boolean;
+  closedBy: number | null;
+  attendances: { userId: number | null; isOver: boolean }[];
+  logs: { type: string; userId: number | null; queueId: number | null }[];
+  messages: { text: string; userId: number | null; isPrivate: boolean }[];
+  /** What clients were told: the name of the event, and the ticket's version in it. */
+  events: string[];
+  own: unknown[];
+}
+
+/** The rows of a company, as far as effects change them, and what waits to be taken in. */
+interface World {
+  tickets: Ticket[];
+  inbox: Scenario['moments'];
+}
+
+const worldOf = ({ tickets, moments }: Scenario): World => ({
+  tickets: tickets.map((ticket) => ({
+    ...ticket,
+    version: 1,
+    isNewToOwner: false,
+    closedBy: null,
+    attendances: [{ userId: ticket.userId, isOver: ticket.status === 'closed' }],
+    logs: [],
+    messages: [],
+    events: [],
+    own: [],
+  })),
+  inbox: moments,
+});
+
+const by: Mover = { kind: 'program', name: 'scenario' };
+const now = new Date(0);
+
+const momentOf = (word: number): Omit<Moment, 'ticket'> => ({
+  now,
+  cause: { kind: 'turn', name: String(word) },
+  by,
+  groupAsTicket: false,
+});
+
+/** A ticket as rules are shown it; its id is its place among the tickets, and one. */
+const viewOf = ({ tickets }: World, at: number): RuledTicket => {
+  const { status = 'open', userId = null, queueId = null } = tickets[at] ?? {};
+  const place = { status, is_group: false, queue_id: queueId, user_id: userId, is_new_to_owner: false };
+  const clocks = { queued_at: null, last_inbound_at: null, last_outbound_at: null, first_reply_at: null };
+  const aside = { snoozed_at: null, snoozed_until: null, imported_at: null, created_at: now };
+  const bot = { is_bot: false, use_integration: false, amount_used_bot_queues: 0 };
+  const ids = { id: at + 1, contact_id: at, connection_id: 1, channel: 'whatsapp', last_message_id: null };
+  return { ...ids, ...place, ...clocks, ...aside, ...bot, unread_messages: 0, saidAt: null };
+};
+
+const saidIn = ({ tickets }: World): Loaded =>
+  new Set(tickets.flatMap(({ messages }, at) => (messages.some(({ isPrivate }) => !isPrivate) ? [at + 1] : [])));
+
+/** What one effect does to one ticket, read off the product's behaviour: the plain twin of every statement. */
+function applyEffect(ticket: Ticket, effect: Effect): void {
+  if (effect.do === 'own') {
+    ticket.own.push(effect.row);
+    return;
+  }
+  if (effect.do === 'move') {
+    applyMove(ticket, effect);
+    return;
+  }
+  const isPrivate = effect.do === 'note';
+  const userId = effect.do === 'note' ? null : effect.as === 'attendant' ? ticket.userId : (effect.as?.id ?? null);
+  ticket.messages.push({ text: effect.text, userId, isPrivate });
+  if (!isPrivate) ticket.version += 1;
+  ticket.events.push(`message in ${ticket.version}`);
+}
+
+function applyMove(ticket: Ticket, { change }: Extract<Effect, { do: 'move' }>): void {
+  const { act, status, userId, queueId, log } = change;
+  const left = { userId: ticket.userId, queueId: ticket.queueId };
+  const open = ticket.attendances.find(({ isOver }) => !isOver);
+  if (act === 'reopen') ticket.attendances.push({ userId, isOver: false });
+  else if (open && act !== 'leave') Object.assign(open, act === 'close' ? { isOver: true } : { userId });
+  const isTheirs = act === 'leave' || (act !== 'close' && userId !== null && userId === ticket.userId);
+  Object.assign(ticket, { status, userId, queueId, version: ticket.version + 1, closedBy: null });
+  if (!isTheirs) ticket.isNewToOwner = act !== 'close' && userId !== null;
+  if (act === 'transfer') {
+    ticket.logs.push({ type: log, ...left });
+    if (userId !== null) ticket.logs.push({ type: 'receivedTransfer', userId, queueId });
+  } else ticket.logs.push({ type: log, userId: null, queueId });
+  ticket.events.push(`ticket ${ticket.version}`);
+}
+
+/** Takes everything in one by one: each effect is done before anything else is asked. */
+function interpret(scenario: Scenario): World {
+  const world = structuredClone(worldOf(scenario));
+  const { steps, reactions } = rulesOf(scenario);
+  for (const { ticket: at, word } of world.inbox) {
+    const ticket = world.tickets[at];
+    if (!ticket) continue;
+    for (const step of steps) {
+      const { effects, stops } = step.decide(saidIn(world), { ...momentOf(word), ticket: viewOf(world, at) });
+      for (const effect of effects) doAndAnswer(world, at, reactions, effect);
+      if (stops) break;
+    }
+  }
+  world.inbox = [];
+  return world;
+}
+
+function doAndAnswer(world: World, at: number, reactions: readonly Reaction[], effect: Effect): void {
+  const ticket = world.tickets[at];
+  if (!ticket) return;
+  const seen = viewOf(world, at);
+  const answers =
+    effect.do === 'move'
+      ? reactions.map((one) =>
+          one.on(true, { before: placeOf(seen), change: effect.change }, { ...momentOf(-1), ticket: seen }),
+        )
+      : [];
+  for (const { before = [] } of answers) for (const one of before) doAndAnswer(world, at, reactions, one);
+  applyEffect(ticket, effect);
+  for (const { after = [] } of answers) for (const one of after) doAndAnswer(world, at, reactions, one);
+}
+
+type Statement = (world: World) => void;
+
+/** What the writer does with a layer, statement by statement, each over all of its tickets. */
+function statementsOf(layer: readonly Settled[]): Statement[] {
+  const moves = layer.flatMap(({ effect, ...rest }) =>
+    effect.do === 'move' ? [{ ...rest, change: effect.change }] : [],
+  );
+  if (moves.length === 0) return [textsOf(layer)];
+  const rows = moves.map((move) => moveRowOf(move).row);
+  return [
+    ({ tickets }) => {
+      for (const row of rows) {
+        const ticket = tickets[row.ticket_id - 1];
+        if (!ticket) continue;
+        const { status, user_id: userId, queue_id: queueId, is_new_to_owner: isNew } = row;
+        const isNewToOwner = isNew ?? ticket.isNewToOwner;
+        Object.assign(ticket, { status, userId, queueId, isNewToOwner, closedBy: null, version: ticket.version + 1 });
+      }
+    },
+    ({ tickets }) => {
+      for (const { ticket_id: id, begins, stays, status, user_id: userId } of rows) {
+        const attendances = tickets[id - 1]?.attendances ?? [];
+        const open = attendances.find(({ isOver }) => !isOver);
+        if (begins) attendances.push({ userId, isOver: false });
+        else if (open && !stays) Object.assign(open, status === 'closed' ? { isOver: true } : { userId });
+      }
+    },
+    ({ tickets }) => {
+      for (const { ticket_id: id, type, user_id: userId, queue_id: queueId } of moves.flatMap(logsOf))
+        tickets[id - 1]?.logs.push({ type, userId, queueId });
+    },
+    ({ tickets }) => {
+      for (const { ticketId } of moves) tickets[ticketId - 1]?.events.push(`ticket ${tickets[ticketId - 1]?.version}`);
+    },
+  ];
+}
+
+const textsOf =
+  (layer: readonly Settled[]): Statement =>
+  ({ tickets }) => {
+    for (const { ticketId, effect } of layer) {
+      const ticket = tickets[ticketId - 1];
+      if (ticket) applyEffect(ticket, effect);
+    }
+  };
+
+/** Decides a batch as the doors do, and answers what is to be written. */
+function decideBatch(scenario: Scenario, world: World, batch: Scenario['moments']): Statement[] {
+  const { steps, reactions } = rulesOf(scenario);
+  const said = saidIn(world);
+  const rules: LoadedRules = {
+    steps: steps.map((step) => ({ step, loaded: said })),
+    reactions: reactions.map((reaction) => ({ reaction, loaded: true })),
+  };
+  const views = world.tickets.map((_, at) => viewOf(world, at));
+  const settled: Settled[] = [];
+  for (const { ticket, word } of batch) {
+    const view = views[ticket];
+    if (view) runSteps(rules, momentOf(word), view, settled);
+  }
+  const isOwn = ({ effect }: Settled) => effect.do === 'own';
+  const layers = layersOf(settled.filter((one) => !isOwn(one)));
+  for (const layer of layers) {
+    expect(new Set(layer.map(({ effect }) => effect.do)).size).toBe(1);
+    expect(new Set(layer.map(({ ticketId }) => ticketId)).size).toBe(layer.length);
+  }
+  return [...layers.flatMap(statementsOf), textsOf(settled.filter(isOwn))];
+}
+
+/** Works the inbox batch by batch, each in a transaction; some processes die in theirs, and the next begins anew. */
+function run(scenario: Scenario): World {
+  let world = worldOf(scenario);
+  const crashes = [...scenario.crashAt];
+  while (world.inbox.length > 0) {
+    const end = world.inbox.findIndex(({ endsBatch }) => endsBatch);
+    const batch = end < 0 ? world.inbox : world.inbox.slice(0, end + 1);
+    const rows = structuredClone(world);
+    const statements = [
+      ...decideBatch(scenario, rows, batch),
+      (open: World) => {
+        open.inbox = open.inbox.slice(batch.length);
+      },
+    ];
+    const dies = crashes.shift() ?? statements.length;
+    for (const statement of statements.slice(0, dies)) statement(rows);
+    if (dies >= statements.length) world = rows; // the commit
+  }
+  return world;
+}
+
+const numRuns = Number(process.env.ENGINE ?? 200);
+
+test(`batches come to what one by one comes to, wherever a process dies in them (${numRuns} worlds)`, () => {
+  fc.assert(
+    fc.property(scenarios, (scenario) => {
+      expect(run(scenario)).toEqual(interpret(scenario));
+    }),
+    { numRuns },
+  );
+});

@@ -1,0 +1,154 @@
+import { listMessages } from '@guiche/contract/messages.schemas';
+import type { Ticket } from '@guiche/contract/tickets.schemas';
+import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
+import type { Person, TestCompany } from '@guiche/testkit/test-company';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { defineStep, wordsIn } from '../features/conversations/index.ts';
+import type { Change } from '../features/conversations/transitions.ts';
+import { echo, echoTable, echoTurn } from './echo.ts';
+
+let ana: Person;
+
+/** Moves a ticket in the drain, at a word. */
+const mover = (word: string, changeOf: () => Omit<Change, 'kind'>) =>
+  defineStep<true>({
+    name: word,
+    moves: true,
+    load: async (_, { causes }) => causes.some((cause) => wordsIn(cause) === word) || null,
+    decide(_, { cause }) {
+      const isAsked = wordsIn(cause) === word;
+      return { effects: isAsked ? [{ do: 'move', change: { kind: 'change', ...changeOf() } }] : [] };
+    },
+  });
+const movers = {
+  name: 'movers',
+  rules: [
+    mover('chega', () => ({ act: 'close', status: 'closed', userId: null, queueId: null, log: 'closed' })),
+    mover('Ana', () => ({ act: 'accept', status: 'open', userId: ana.id, queueId: null, log: 'open' })),
+  ],
+};
+
+let app: TestApp;
+let company: TestCompany;
+beforeAll(async () => {
+  app = await startTestApp({ features: [echo, movers] });
+  await app.owner.query(echoTable);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  company = await app.company();
+  ana = await company.person({ name: 'Ana', profile: 'admin' });
+});
+
+async function says(contact: string, ...texts: string[]): Promise<void> {
+  for (const text of texts) await company.receives(`${contact} ${company.id}`, text);
+  await app.idle();
+}
+async function takeTurn(): Promise<void> {
+  await company.call(ana, echoTurn);
+  await app.idle();
+}
+const aMinutePasses = () => app.owner.query(`update echoes set due_at = due_at - interval '61 seconds'`);
+const tickets = (status: Ticket['status']) => company.tickets(ana, status as 'pending', true);
+const bodiesIn = async (ticketId: number) =>
+  (await company.call(ana, listMessages, { params: { ticketId } })).messages.map(({ body }) => body);
+const logsOf = async (ticketId: number) =>
+  (await app.owner.query('select type, user_id from ticket_logs where ticket_id = $1 order by id', [ticketId])).rows;
+
+test('a feature of its own answers a word, waits a minute and moves the ticket, in nobody’s name', async () => {
+  await says('Rui', 'eco olá');
+  const [ticket] = await tickets('pending');
+  expect(await bodiesIn(ticket?.id ?? 0)).toEqual(['eco olá', 'olá']);
+  await takeTurn();
+  expect(await tickets('pending')).toHaveLength(1);
+  await aMinutePasses();
+  await takeTurn();
+  expect(await tickets('pending')).toEqual([]);
+  expect(await bodiesIn(ticket?.id ?? 0)).toEqual(['eco olá', 'olá', 'até logo']);
+  expect(await logsOf(ticket?.id ?? 0)).toEqual([
+    { type: 'create', user_id: null },
+    { type: 'closed', user_id: null },
+  ]);
+  const { rows } = await app.owner.query(
+    `select t.closed_by, s.user_id, s.finished_at is not null as "isOver" from tickets t
+     join ticket_sessions s on s.company_id = t.company_id and s.ticket_id = t.id where t.id = $1`,
+    [ticket?.id],
+  );
+  expect(rows).toEqual([{ closed_by: null, user_id: null, isOver: true }]);
+});
+
+/** How many statements of these tables a turn takes that closes so many tickets. */
+async function countStatements(contacts: number): Promise<number> {
+  for (let at = 0; at < contacts; at++) await says(`Contato ${at}`, 'eco oi');
+  await aMinutePasses();
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  await takeTurn();
+  const texts = query.mock.calls.map(([first]) => JSON.stringify((first as { text?: string }).text ?? ''));
+  query.mockRestore();
+  expect(await tickets('pending')).toEqual([]);
+  return texts.filter((text) =>
+    /^"(update|insert into|with i as \(insert into) (tickets|ticket_sessions|ticket_logs)/.test(text),
+  ).length;
+}
+
+test('many tickets are moved by as many statements as one', async () => {
+  const one = await countStatements(1);
+  expect(one).toBeGreaterThan(0);
+  company = await app.company();
+  ana = await company.person({ name: 'Ana', profile: 'admin' });
+  expect(await countStatements(7)).toBe(one);
+});
+
+/** Puts several messages of one contact into the inbox at once, so that one batch takes them. */
+async function tellAtOnce(...bodies: string[]): Promise<void> {
+  const events = bodies.map((body, at) => ({
+    kind: 'message',
+    providerId: `echo.${company.id}.${at}`,
+    chat: { identities: [{ type: 'phone', scope: '', value: `551195${company.id}` }], name: 'Lia', isGroup: false },
+    at: Date.now() + at,
+    mediaType: 'chat',
+    body,
+    data: null,
+    file: null,
+    quotedProviderId: null,
+    isForwarded: false,
+  }));
+  await app.owner.query(
+    `insert into inbox (company_id, connection_id, lane, event) select $1, $2, 'lia', e from jsonb_array_elements($3) e`,
+    [company.id, company.connectionId, JSON.stringify(events)],
+  );
+  await app.idle();
+}
+const conversation = async () =>
+  (
+    await app.owner.query(
+      `select dense_rank() over (order by m.ticket_id)::int as ticket, m.body, t.status from messages m
+       join tickets t on t.company_id = m.company_id and t.id = m.ticket_id where m.company_id = $1 order by m.ticket_id, m.id`,
+      [company.id],
+    )
+  ).rows;
+
+test('what comes behind a close begins another ticket, although one batch brings both', async () => {
+  await tellAtOnce('oi', 'chega', 'ainda aí?', 'eco sim');
+  expect(await conversation()).toEqual([
+    { ticket: 1, body: 'oi', status: 'closed' },
+    { ticket: 1, body: 'chega', status: 'closed' },
+    { ticket: 1, body: 'até logo', status: 'closed' },
+    { ticket: 2, body: 'ainda aí?', status: 'pending' },
+    { ticket: 2, body: 'eco sim', status: 'pending' },
+    { ticket: 2, body: 'sim', status: 'pending' },
+  ]);
+});
+
+test('a ticket that is handed to somebody in the drain is new to them, and what follows in the batch is theirs', async () => {
+  await tellAtOnce('oi', 'Ana', 'e agora?');
+  const [ticket] = await tickets('open');
+  expect(ticket).toMatchObject({ userId: ana.id, isNewToOwner: true, unreadMessages: 3 });
+  expect(await logsOf(ticket?.id ?? 0)).toEqual([
+    { type: 'create', user_id: null },
+    { type: 'open', user_id: null },
+  ]);
+  await tellAtOnce('Ana'); // told again
+  expect(await logsOf(ticket?.id ?? 0)).toHaveLength(2);
+});
