@@ -4,28 +4,30 @@ import { startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { defineStep, wordsIn } from '../features/conversations/index.ts';
-import type { Change } from '../features/conversations/transitions.ts';
+import { closeFrom, defineStep, wordsIn } from '../features/conversations/index.ts';
 import { echo, echoTable, echoTurn } from './echo.ts';
 
 let ana: Person;
 
 /** Moves a ticket in the drain, at a word. */
-const mover = (word: string, changeOf: () => Omit<Change, 'kind'>) =>
+const mover = (word: string, effectOf: () => ReturnType<typeof closeFrom>) =>
   defineStep<true>({
     name: word,
     moves: true,
     load: async (_, { causes }) => causes.some((cause) => wordsIn(cause) === word) || null,
     decide(_, { cause }) {
       const isAsked = wordsIn(cause) === word;
-      return { effects: isAsked ? [{ do: 'move', change: { kind: 'change', ...changeOf() } }] : [] };
+      return { effects: isAsked ? [effectOf()] : [] };
     },
   });
 const movers = {
   name: 'movers',
   rules: [
-    mover('chega', () => ({ act: 'close', status: 'closed', userId: null, queueId: null, log: 'closed' })),
-    mover('Ana', () => ({ act: 'accept', status: 'open', userId: ana.id, queueId: null, log: 'open' })),
+    mover('chega', () => closeFrom({ status: 'pending', userId: null, queueId: null, isGroup: false })),
+    mover('Ana', () => ({
+      do: 'move',
+      change: { kind: 'change', act: 'accept', status: 'open', userId: ana.id, queueId: null, log: 'open' },
+    })),
   ],
 };
 

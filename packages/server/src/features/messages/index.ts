@@ -6,6 +6,7 @@ export { drawMessageId, placeAfter } from './message-writes.repo.ts';
 export { findByClientId, findReadingMark } from './messages.repo.ts';
 export { postTexts, type WritingTx, type WrittenTicket } from './post-texts.ts';
 export { readByAnswer } from './read-by-answer.ts';
+export { drawMessageIds } from './post-texts.repo.ts';
 export { answerWith, repeatOf } from './send-message.ts';
 export { showMediaOnMessage } from './show-media-on-message.ts';
 export { type MessageContent, postMessage, writeMessage } from './write-message.ts';

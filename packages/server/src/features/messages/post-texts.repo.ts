@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CompanyTx } from '../../platform/db/company-db.ts';
 import { withoutSignature } from '../../platform/db/without-signature.ts';
 
+/** Fresh, time-ordered ids in their order. */
 export async function drawMessageIds(tx: CompanyTx, count: number): Promise<number[]> {
   if (count === 0) return [];
   const { rows } = await sql<{ id: number }>`select id from message_ids(${count}) as id order by 1`.execute(tx);

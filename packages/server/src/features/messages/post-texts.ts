@@ -13,7 +13,7 @@ export type WritingTx = Pick<TxCtx, 'companyId' | 'db' | 'clock' | 'platform' | 
 /** The conversation of a locked ticket, and where its messages have come to. */
 export type WrittenTicket = Pick<LockedTicket, 'id' | 'contact_id' | 'connection_id' | 'queue_id' | 'last_message_id'>;
 
-export interface TextToPost {
+interface TextToPost {
   ticket: WrittenTicket;
   body: string;
   /** Null: written by no person. */

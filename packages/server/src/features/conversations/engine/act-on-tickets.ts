@@ -18,7 +18,7 @@ import {
 import { type Written, writeEffects } from './write-effects.ts';
 
 /** A locked ticket, and what is done to it. */
-export interface Act {
+interface Act {
   ticket: LockedTicket;
   /** Groups of its connection are tickets like others; absent: they are not. */
   groupAsTicket?: boolean;
@@ -31,7 +31,7 @@ interface Asking {
   settings?: Settings;
 }
 
-export const ruledTicketOf = (ticket: LockedTicket): RuledTicket => ({ ...ticket, saidAt: null });
+const ruledTicketOf = (ticket: LockedTicket): RuledTicket => ({ ...ticket, saidAt: null });
 
 /**
  * For requests, jobs and due turns: does to locked tickets what was decided, with all that reacts to it, and writes it

@@ -101,7 +101,7 @@ interface TextToWrite {
 }
 
 /** The company itself. */
-const nobody = { id: null, name: '' };
+const theCompany = { id: null, name: '' };
 
 /** What is said, in words: they speak of the tickets as they are by then. */
 async function sayings(
@@ -115,7 +115,7 @@ async function sayings(
     unseen.length > 0 ? findShownTickets(tx.db, unseen) : [],
   ]);
   for (const row of rows) shown.set(row.id, row);
-  return said.flatMap(({ ticketId, effect: { text, as = nobody, quotes = null } }) => {
+  return said.flatMap(({ ticketId, effect: { text, as = theCompany, quotes = null } }) => {
     const row = shown.get(ticketId);
     if (!row) return []; // deleted: nobody sees it any more
     const speaker = as === 'attendant' ? { id: row.user_id, name: row.user_name ?? '' } : as;

@@ -9,7 +9,7 @@ import { type Ahead, defineReaction, type Moment } from '../engine/step.ts';
 import type { Saying } from '../fill-words.ts';
 import { findAttendants } from '../users.repo.ts';
 
-export interface Farewells {
+interface Farewells {
   settings: Settings;
   attendants: Awaited<ReturnType<typeof findAttendants>>;
   ofConnections: ReadonlyMap<number, string>;
