@@ -39,7 +39,7 @@ type Speaker = 'attendant' | { id: number | null; name: string };
 
 /** What a rule wants done, as data. Nothing is done before the whole batch is decided. */
 export type Effect =
-  /** Tells the contact something, in nobody's name where none is said. Its variables are filled as it is written; where nothing is left of it, nothing is told. */
+  /** Tells the contact something, in the company's name where none is said. Where its filled variables leave nothing, nothing is told. */
   | { do: 'say'; text: string; as?: Speaker; quotes?: number }
   /** Leaves a word for colleagues. */
   | { do: 'note'; text: string }

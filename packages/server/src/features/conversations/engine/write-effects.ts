@@ -38,7 +38,7 @@ const only = <D extends Effect['do']>(layer: readonly Settled[], kind: D) =>
 
 /**
  * Writes what was decided on locked tickets, set-based: what is done to fifty tickets takes the statements that it takes for one.
- * Of two live tickets of one conversation there is never any: effects on both are written in two calls.
+ * A conversation has one live ticket, so effects on two tickets of one conversation are written in two calls.
  */
 export async function writeEffects(
   tx: WritingTx,
