@@ -144,7 +144,14 @@ test('what comes behind a close begins another ticket, although one batch brings
 });
 
 test('a ticket that is handed to somebody in the drain is new to them, and what follows in the batch is theirs', async () => {
+  const screen = await company.listener(ana);
   await tellAtOnce('oi', 'Ana', 'e agora?');
+  const told = () =>
+    screen.events.flatMap(({ name, payload }) =>
+      name === 'appMessage' || name === 'ticket' ? [[name, (payload.ticket as Ticket).status]] : [],
+    );
+  await screen.waitFor(() => told().some(([name]) => name === 'ticket'));
+  expect(told()).toEqual([...Array(3).fill(['appMessage', 'pending']), ['ticket', 'open']]);
   const [ticket] = await tickets('open');
   expect(ticket).toMatchObject({ userId: ana.id, isNewToOwner: true, unreadMessages: 3 });
   expect(await logsOf(ticket?.id ?? 0)).toEqual([
