@@ -16,6 +16,7 @@ import { type LockedTicket, placeOf, type ShownTicket } from '../tickets/index.t
 import {
   addTags,
   type BulkDetails,
+  findGoingOn,
   type ItemOutcome,
   type ItemRow,
   type RunRow,
@@ -70,13 +71,26 @@ export async function actOnItems(tx: TxCtx, batch: Batch, items: readonly Item[]
         ticket && isSeen(tx, seen) && seen.status !== 'closed' && standsAs(item.before, seen) ? [{ seen, ticket }] : [],
       );
   const ids = standing.map(({ seen }) => seen.id);
-  const [attendances, settings] = await Promise.all([findAttendances(tx.db, ids), readAllSettings(tx.db)]);
+  const ended = run.act === 'transfer' && !isGone ? endedIn(tx, items) : [];
+  const [attendances, settings, goingOn] = await Promise.all([
+    findAttendances(tx.db, ids),
+    readAllSettings(tx.db),
+    ended.length > 0 ? findGoingOn(tx.db, ended) : new Set<number>(),
+  ]);
   const done =
     standing.length === 0 ? new Map<number, Outcome>() : await applyWishes(tx, standing, wishOf(run), settings);
-  return items.map(({ item, row }) =>
-    row ? outcomeOf(item, row, done.get(row.id), attendances.get(row.id) ?? null) : outcome(item, 'skipped'),
-  );
+  return items.map(({ item, row }) => {
+    if (!row) return outcome(item, 'skipped');
+    if (goingOn.has(row.id)) return outcome(item, 'done');
+    return outcomeOf(item, row, done.get(row.id), attendances.get(row.id) ?? null);
+  });
 }
+
+/** What was over when it was chosen, and is still: where its conversation goes on in another ticket, nothing is left to pass on. */
+const endedIn = (tx: TxCtx, items: readonly Item[]) =>
+  items.flatMap(({ item, row }) =>
+    isSeen(tx, row) && row.status === 'closed' && standsAs(item.before, row) ? [row.id] : [],
+  );
 
 const isSeen = (tx: TxCtx, row: ShownTicket | undefined): row is ShownTicket =>
   row !== undefined && canSeeTicket(tx.actor, placeOf(row));

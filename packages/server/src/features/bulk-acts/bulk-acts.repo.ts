@@ -237,6 +237,17 @@ export async function findStillImported(tx: CompanyTx, ids: readonly number[]): 
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Which of these tickets have another, live one in their conversation. */
+export async function findGoingOn(tx: CompanyTx, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select t.id from tickets t where t.company_id = (select current_company()) and t.id = any(${[...ids]}::bigint[])
+      and exists (select from tickets l where l.company_id = (select current_company()) and l.contact_id = t.contact_id
+        and l.connection_id = t.connection_id and l.id <> t.id and l.status <> 'closed' and l.deleted_at is null)`.execute(
+    tx,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Adds tags to contacts, and answers which of them each did not have. A removed tag is left out. */
 export async function addTags(
   tx: CompanyTx,
