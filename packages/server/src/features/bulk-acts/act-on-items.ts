@@ -3,6 +3,7 @@ import type { TxCtx } from '../../platform/context.ts';
 import { moverOf } from '../../platform/mover.ts';
 import { announceTags } from '../contact-acts/index.ts';
 import {
+  type ActToUndo,
   type Attendance,
   applyWishes,
   findAttendances,
@@ -12,11 +13,10 @@ import {
   type Wish,
 } from '../conversations/index.ts';
 import { readAllSettings } from '../settings/index.ts';
-import { type LockedTicket, placeOf, type ShownTicket } from '../tickets/index.ts';
+import { findGoingOn, type LockedTicket, placeOf, type ShownTicket } from '../tickets/index.ts';
 import {
   addTags,
   type BulkDetails,
-  findGoingOn,
   type ItemOutcome,
   type ItemRow,
   type RunRow,
@@ -133,27 +133,31 @@ async function tagContacts(tx: TxCtx, details: BulkDetails, items: readonly Item
   return outcomes;
 }
 
-export async function undoItem(
-  tx: TxCtx,
-  { run, people }: Batch,
-  item: ItemRow,
-  row: ShownTicket | undefined,
-): Promise<ItemOutcome> {
+/** Takes a batch's items back, all of them at once. */
+export async function undoItems(tx: TxCtx, { run, people }: Batch, items: readonly Item[]): Promise<ItemOutcome[]> {
   // Who began it may be gone by now: nobody takes back in their name.
-  if (!row || moverOf(tx).kind === 'program') return outcome(item, 'skipped');
-  if (run.act === 'tag') {
-    const { addedTags = [] } = item.before;
-    if (addedTags.length > 0) {
-      await removeTags(tx.db, row.contact_id, addedTags);
-      await announceTags(tx, row.contact_id);
-    }
-    return outcome(item, 'undone');
-  }
-  const { before, after } = item;
-  if (!after || !standsAs(after, row)) return outcome(item, 'skipped');
+  if (moverOf(tx).kind === 'program') return items.map(({ item }) => outcome(item, 'skipped'));
+  if (run.act === 'tag') return untagContacts(tx, items);
+  const acts = items.flatMap(actToUndo);
+  const undone = acts.length > 0 ? await goBack(tx, acts, people) : new Set<number>();
+  return items.map(({ item }) => outcome(item, undone.has(item.ticket_id) ? 'undone' : 'skipped'));
+}
+
+/** None, where the ticket is gone, or was moved on since. */
+function actToUndo({ item: { before, after }, row, ticket }: Item): ActToUndo[] {
+  if (!row || !ticket || !after || !standsAs(after, row)) return [];
   const updatedAt = row.updated_at.toISOString();
   // Where something was written since, it keeps the place in the list that this gave it, and is not set aside again.
   const back = updatedAt === after.updatedAt ? before : { ...before, updatedAt, snoozedAt: null, snoozedUntil: null };
-  const wayBack = { before: back, attendance: before.attendance ?? null, logId: after.logId };
-  return outcome(item, (await goBack(tx, row, wayBack, people)) === 'undone' ? 'undone' : 'skipped');
+  return [{ row, ticket, before: back, attendance: before.attendance ?? null, logId: after.logId }];
+}
+
+async function untagContacts(tx: TxCtx, items: readonly Item[]): Promise<ItemOutcome[]> {
+  const tagged = items.flatMap(({ item, row }) => {
+    const tagIds = item.before.addedTags ?? [];
+    return row && tagIds.length > 0 ? [{ contactId: row.contact_id, tagIds }] : [];
+  });
+  if (tagged.length > 0) await removeTags(tx.db, tagged);
+  for (const { contactId } of tagged) await announceTags(tx, contactId);
+  return items.map(({ item, row }) => outcome(item, row ? 'undone' : 'skipped'));
 }

@@ -237,17 +237,6 @@ export async function findStillImported(tx: CompanyTx, ids: readonly number[]): 
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Which of these tickets have another, live one in their conversation. */
-export async function findGoingOn(tx: CompanyTx, ids: readonly number[]): Promise<Set<number>> {
-  const { rows } = await sql<{ id: number }>`
-    select t.id from tickets t where t.company_id = (select current_company()) and t.id = any(${[...ids]}::bigint[])
-      and exists (select from tickets l where l.company_id = (select current_company()) and l.contact_id = t.contact_id
-        and l.connection_id = t.connection_id and l.id <> t.id and l.status <> 'closed' and l.deleted_at is null)`.execute(
-    tx,
-  );
-  return new Set(rows.map(({ id }) => id));
-}
-
 /** Adds tags to contacts, and answers which of them each did not have. A removed tag is left out. */
 export async function addTags(
   tx: CompanyTx,
@@ -265,10 +254,15 @@ export async function addTags(
   return new Map([...added].map(([id, all]) => [id, all.map((row) => row.tag_id)]));
 }
 
-export async function removeTags(tx: CompanyTx, contactId: number, tagIds: readonly number[]): Promise<void> {
-  await tx
-    .deleteFrom('contact_tags')
-    .where('contact_id', '=', contactId)
-    .where('tag_id', '=', sql<number>`any(${[...tagIds]})`)
-    .execute();
+/** Takes tags from contacts, from each its own. */
+export async function removeTags(
+  tx: CompanyTx,
+  tagged: readonly { contactId: number; tagIds: readonly number[] }[],
+): Promise<void> {
+  const pairs = tagged.flatMap(({ contactId, tagIds }) => tagIds.map((tagId) => ({ contactId, tagId })));
+  await sql`delete from contact_tags c using unnest(${pairs.map(({ contactId }) => contactId)}::bigint[],
+      ${pairs.map(({ tagId }) => tagId)}::bigint[]) p(contact_id, tag_id)
+    where c.company_id = (select current_company()) and c.contact_id = p.contact_id and c.tag_id = p.tag_id`.execute(
+    tx,
+  );
 }

@@ -11,7 +11,7 @@ import { groupAsTicketOf, type Moving, type Outcome, type Wished } from './wishe
 
 /**
  * Does what somebody wishes to tickets that are locked, as their contacts are where that is needed, and all that goes with it. Many
- * take the statements of one; only those that begin anew are done one by one.
+ * take the statements of one.
  */
 export async function applyWishes(
   tx: TxCtx,
@@ -52,7 +52,8 @@ export async function applyWishes(
       outcomes.set(id, { kind: 'moved', after, left, act, said: said.has(id), logId: logs.get(id) ?? null });
     }
   }
-  for (const one of passed.filter(begins)) outcomes.set(one.ticket.id, await beginAnew(tx, one, asking));
+  const anew = passed.filter(begins);
+  if (anew.length > 0) for (const [id, outcome] of await beginAnew(tx, anew, asking)) outcomes.set(id, outcome);
   return outcomes;
 }
 

@@ -1,47 +1,51 @@
 import type { TxCtx } from '../../platform/context.ts';
-import { actOnTickets, answerMove } from './engine/act-on-tickets.ts';
-import { closeFrom } from './engine/step.ts';
-import { openTicket } from './open-ticket.ts';
-import { emitTicket, getShownTicket } from './shown-ticket.ts';
-import { writeTicketLog } from './ticket-logs.repo.ts';
-import { findConversationPast } from './tickets.repo.ts';
+import { moverOf, userIdOf } from '../../platform/mover.ts';
+import { type Asking, actOnTickets } from './engine/act-on-tickets.ts';
+import { closeFrom, type Effect } from './engine/step.ts';
+import { type Following, openFollowing } from './open-ticket.ts';
 import { groupAsTicketOf, type Moving, type Outcome } from './wished.ts';
 
-type Asking = Parameters<typeof answerMove>[3];
-
 /**
- * Passes a ticket on as another one that begins where this one is closed. Two tickets of one conversation are never live at once: the
- * old one closes first, in silence. What goes with a transfer is said in the new one.
+ * Passes tickets on as others that begin where these are closed. Two tickets of one conversation are never live at once: the
+ * old ones close first, in silence. What goes with a transfer is said in the new ones.
  */
-export async function beginAnew(tx: TxCtx, moving: Moving, asking: Asking): Promise<Outcome> {
-  const { seen, ticket, before, change } = moving;
-  const at = tx.clock.now();
-  const { status, userId, queueId } = change;
-  const { userId: leftUser, queueId: leftQueue } = before;
-  const left = { ticketId: seen.id, type: 'transfered', userId: leftUser ?? tx.actor.userId, queueId: leftQueue, at };
-  await writeTicketLog(tx.db, tx.companyId, left);
-  const groupAsTicket = groupAsTicketOf(seen);
+export async function beginAnew(tx: TxCtx, moving: readonly Moving[], asking: Asking): Promise<Map<number, Outcome>> {
+  const moverId = userIdOf(moverOf(tx));
   const silent = { ...asking, cause: { kind: 'asked', wish: { sendFarewellMessage: false } } } as const;
-  await actOnTickets(tx, [{ ticket, groupAsTicket, effects: [closeFrom(before)] }], silent);
-  const { isActiveDemand } = await findConversationPast(tx.db, seen.contact_id, seen.connection_id);
-  const ticketId = await openTicket(tx, {
-    contactId: seen.contact_id,
-    connectionId: seen.connection_id,
-    channel: seen.channel,
-    status,
-    isGroup: before.isGroup,
-    queueId,
-    userId,
-    isActiveDemand,
-    isNewToOwner: userId !== null && userId !== tx.actor.userId,
+  const ends = moving.map(({ ticket, seen, before }) => {
+    const { userId, queueId } = before;
+    const left = { do: 'log', type: 'transfered', userId: userId ?? moverId, queueId } as const;
+    return { ticket, groupAsTicket: groupAsTicketOf(seen), effects: [left, closeFrom(before)] };
   });
-  if (userId !== null)
-    await writeTicketLog(tx.db, tx.companyId, { ticketId, type: 'receivedTransfer', userId, queueId, at });
-  const after = await getShownTicket(tx, ticketId);
-  emitTicket(tx, after, []);
-  // It goes on in the same conversation: what is said next comes after what was said last.
-  const begun = { ...ticket, id: ticketId, status, user_id: userId, queue_id: queueId };
-  const { shown, said } = await answerMove(tx, { ticket: begun, groupAsTicket }, { before, change }, asking);
-  const row = shown.get(ticketId) ?? after;
-  return { kind: 'moved', after: row, left: before, act: 'transfer', said: said.has(ticketId), logId: null };
+  await actOnTickets(tx, ends, silent);
+  const following = new Map(moving.map((one) => [one.seen.id, followingOf(one, moverId)]));
+  const begun = await openFollowing(tx, following, asking);
+  return new Map(
+    moving.map(({ seen, before: left }) => {
+      const { after, said } = begun.get(seen.id) ?? { after: seen, said: false };
+      return [seen.id, { kind: 'moved', after, left, act: 'transfer', said, logId: null }];
+    }),
+  );
+}
+
+/** It goes on in the same conversation: what is said next comes after what was said last. */
+function followingOf({ ticket, seen, before, change }: Moving, moverId: number | null): Following {
+  const { status, userId, queueId } = change;
+  const received: Effect[] = userId === null ? [] : [{ do: 'log', type: 'receivedTransfer', userId, queueId }];
+  return {
+    start: {
+      contactId: seen.contact_id,
+      connectionId: seen.connection_id,
+      channel: seen.channel,
+      status,
+      isGroup: before.isGroup,
+      queueId,
+      userId,
+      isNewToOwner: userId !== null && userId !== moverId,
+    },
+    groupAsTicket: groupAsTicketOf(seen),
+    lastMessageId: ticket.last_message_id,
+    move: { before, change },
+    also: received,
+  };
 }

@@ -1,16 +1,17 @@
 import type { BodyOf, ResultOf } from '@guiche/contract/route';
 import type { updateTicket } from '@guiche/contract/tickets.schemas';
-import { canSeeTicket, roomsOf } from '@guiche/contract/visibility';
+import { canSeeTicket } from '@guiche/contract/visibility';
 import { noteBefore } from '../../platform/audit/write-audit.ts';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
+import { moverOf } from '../../platform/mover.ts';
 import { getQueue } from '../queues/index.ts';
 import { readAllSettings } from '../settings/index.ts';
 import { findLiveTicketId, lockTicket, placeOf, type ShownTicket } from '../tickets/index.ts';
 import { applyWishes } from './apply-wishes.ts';
 import { lockContact } from './contacts.repo.ts';
-import { answerFor, emitTicket, getShownTicket } from './shown-ticket.ts';
-import { setUseIntegration } from './tickets.repo.ts';
+import { writeEffects } from './engine/write-effects.ts';
+import { answerFor, getShownTicket } from './shown-ticket.ts';
 import type { Wish } from './transitions.ts';
 import { attendanceBefore, type Trace, wayBackOf } from './undo-change.ts';
 import { hasUser } from './users.repo.ts';
@@ -79,11 +80,11 @@ async function applyWish(tx: TxCtx, seen: ShownTicket, wish: Wish, trace: Trace)
 }
 
 /** No move: the ticket keeps its place in every list, and its log says nothing of it. */
-async function switchIntegration(tx: TxCtx, ticket: ShownTicket, use: boolean): Promise<ShownTicket> {
-  const place = placeOf(ticket);
-  if (ticket.use_integration === use || !canSeeTicket(tx.actor, place)) return ticket;
-  await setUseIntegration(tx.db, ticket.id, use);
-  const after = await getShownTicket(tx, ticket.id);
-  emitTicket(tx, after, roomsOf(place));
-  return after;
+async function switchIntegration(tx: TxCtx, row: ShownTicket, use: boolean): Promise<ShownTicket> {
+  if (row.use_integration === use || !canSeeTicket(tx.actor, placeOf(row))) return row;
+  const effect = { do: 'set', programs: { use_integration: use } } as const;
+  const settled = { ticketId: row.id, by: moverOf(tx), from: placeOf(row), effect };
+  const { shown, events } = await writeEffects(tx, [settled], new Map());
+  for (const event of events) tx.emit(event);
+  return shown.get(row.id) ?? row;
 }

@@ -50,7 +50,8 @@ function asksForQueue({ before, change }: Moving): boolean {
 const getsGroup = (tx: TxCtx, { before: { isGroup }, change: { act, userId } }: Moving) =>
   isGroup && act !== 'close' && userId !== null && userId !== tx.actor.userId;
 
-async function holdConnections(tx: TxCtx, ids: ReadonlySet<number>): Promise<Set<number>> {
+/** Which of these connections are there still. They stay until the commit. */
+export async function holdConnections(tx: TxCtx, ids: ReadonlySet<number>): Promise<Set<number>> {
   const held = new Set<number>();
   for (const id of [...ids].sort((a, b) => a - b)) if (await holdConnection(tx.db, id)) held.add(id);
   return held;

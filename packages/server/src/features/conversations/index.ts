@@ -7,6 +7,6 @@ export { keepHistory } from './history/import-history.ts';
 export { returnTicketsOf } from './return-tickets.ts';
 export type { TicketBefore } from './tickets.repo.ts';
 export type { Wish } from './transitions.ts';
-export { goBack, standOf } from './undo-change.ts';
+export { type ActToUndo, goBack, standOf } from './undo-change.ts';
 export { holdPeople } from './users.repo.ts';
 export type { Outcome } from './wished.ts';

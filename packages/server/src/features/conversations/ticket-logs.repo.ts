@@ -1,25 +1,6 @@
 import { sql } from 'kysely';
 import type { CompanyTx } from '../../platform/db/company-db.ts';
 
-/** Adds an entry to a ticket's log. */
-export async function writeTicketLog(
-  tx: CompanyTx,
-  companyId: number,
-  entry: { ticketId: number; type: string; userId: number | null; queueId: number | null; at: Date },
-): Promise<void> {
-  await tx
-    .insertInto('ticket_logs')
-    .values({
-      company_id: companyId,
-      ticket_id: entry.ticketId,
-      type: entry.type,
-      user_id: entry.userId,
-      queue_id: entry.queueId,
-      created_at: entry.at,
-    })
-    .execute();
-}
-
 export interface LastLog {
   id: number;
   type: string;

@@ -1,11 +1,9 @@
-import { roomsOf } from '@guiche/contract/visibility';
 import * as z from 'zod/mini';
 import { companyCtx, inTransaction } from '../../platform/context.ts';
 import { defineJob, handles } from '../../platform/jobs/job.ts';
-import { pushToOwner } from '../../platform/push/push-to-people.ts';
 import { systemActorOf } from '../../platform/system-actor.ts';
-import { findShownTickets, placeOf, presentTicket } from '../tickets/index.ts';
-import { lockSnoozedUntil, wakeInTime } from './snooze.repo.ts';
+import { lockTicket } from '../tickets/index.ts';
+import { actOnTickets } from './engine/act-on-tickets.ts';
 
 export const wakeSnoozed = defineJob({
   name: 'wake-snoozed',
@@ -20,19 +18,14 @@ export const wakeSnoozed = defineJob({
 export const wakeSnoozedTicket = handles(wakeSnoozed, async (job, { companyId, ticketId }) => {
   const ctx = companyCtx(job.platform, { actor: systemActorOf(companyId), log: job.log, clock: job.clock });
   await inTransaction(ctx, async (tx) => {
-    const until = await lockSnoozedUntil(tx.db, ticketId);
-    if (until === null) return;
-    if (until > tx.clock.now()) {
-      tx.enqueue(wakeSnoozed, { companyId, ticketId }, { key: `snooze-${ticketId}`, runAt: until });
+    const ticket = await lockTicket(tx.db, ticketId);
+    if (!ticket?.snoozed_at || !ticket.snoozed_until) return;
+    if (ticket.snoozed_until > tx.clock.now()) {
+      const runAt = ticket.snoozed_until;
+      tx.enqueue(wakeSnoozed, { companyId, ticketId }, { key: `snooze-${ticketId}`, runAt });
       return;
     }
-    const owner = await wakeInTime(tx.db, ticketId, tx.clock.now());
-    if (owner !== null) pushToOwner(tx, ticketId, owner);
-    for (const row of await findShownTickets(tx.db, [ticketId]))
-      tx.emit({
-        name: 'ticket',
-        payload: { action: 'update', ticket: presentTicket(row) },
-        rooms: roomsOf(placeOf(row)),
-      });
+    const cause = { kind: 'turn', name: 'wake-snoozed' } as const;
+    await actOnTickets(tx, [{ ticket, effects: [{ do: 'wake' }] }], { cause });
   });
 });

@@ -4,28 +4,20 @@ import { moverOf } from '../../../platform/mover.ts';
 import { pushToOwner } from '../../../platform/push/push-to-people.ts';
 import type { LockedTicket } from '../../tickets/index.ts';
 import { allActs, companyIn, loadReactions, writeOwnRows } from './load-rules.ts';
-import { answersTo, type LoadedRules, settle } from './run-steps.ts';
-import {
-  type Ahead,
-  type Cause,
-  type Effect,
-  type Moment,
-  type Move,
-  type RuledTicket,
-  rulesIn,
-  type Settled,
-} from './step.ts';
-import { type Written, writeEffects } from './write-effects.ts';
+import { type LoadedRules, settle } from './run-steps.ts';
+import { type Ahead, type Cause, type Deed, type Moment, type RuledTicket, rulesIn, type Settled } from './step.ts';
+import { writeEffects } from './write-effects.ts';
+import type { Written } from './writing.ts';
 
 /** A locked ticket, and what is done to it. */
 interface Act {
   ticket: LockedTicket;
   /** Groups of its connection are tickets like others; absent: they are not. */
   groupAsTicket?: boolean;
-  effects: readonly Effect[];
+  effects: readonly Deed[];
 }
 
-interface Asking {
+export interface Asking {
   cause: Cause;
   /** Read already; absent: read where a reaction asks. */
   settings?: Settings;
@@ -47,17 +39,6 @@ export async function actOnTickets(tx: TxCtx, acts: readonly Act[], asking: Aski
   return write(tx, acts, settled);
 }
 
-/** Answers a move that was made in another ticket of this one's conversation, as if it had been made in this one. */
-export async function answerMove(tx: TxCtx, act: Omit<Act, 'effects'>, move: Move, asking: Asking): Promise<Written> {
-  const rules = await loadFor(tx, [{ ...act, effects: [{ do: 'move', change: move.change }] }], asking);
-  const moment = momentOf(tx, act, asking);
-  const ticket = ruledTicketOf(act.ticket);
-  const settled: Settled[] = [];
-  const { after } = answersTo(rules, move, { ...moment, ticket });
-  for (const effect of after) settle(rules, moment, ticket, effect, settled);
-  return write(tx, [act], settled);
-}
-
 const momentOf = (
   tx: TxCtx,
   { groupAsTicket = false }: Pick<Act, 'groupAsTicket'>,
@@ -70,7 +51,7 @@ const momentOf = (
 });
 
 async function loadFor(tx: TxCtx, acts: readonly Act[], { cause, settings }: Asking): Promise<LoadedRules> {
-  const moves = acts.flatMap(({ effects }) => effects.flatMap((one) => (one.do === 'move' ? [one.change.act] : [])));
+  const moves = acts.flatMap(({ effects }) => effects.flatMap(moveOf));
   if (moves.length === 0) return { steps: [], reactions: [] };
   const groups = new Map(acts.map(({ ticket, groupAsTicket }) => [ticket.connection_id, groupAsTicket]));
   const ahead: Ahead = {
@@ -87,6 +68,11 @@ async function loadFor(tx: TxCtx, acts: readonly Act[], { cause, settings }: Ask
   };
   return { steps: [], reactions: await loadReactions(tx.db, tx.platform.rules, ahead) };
 }
+
+const moveOf = (effect: Deed) => {
+  const change = effect.do === 'begin' ? effect.move?.change : effect.do === 'move' ? effect.change : undefined;
+  return change ? [change.act] : [];
+};
 
 const isSilent = (cause: Cause) => cause.kind === 'asked' && cause.wish.sendFarewellMessage === false;
 

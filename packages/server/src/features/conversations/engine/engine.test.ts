@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Mover } from '../../../platform/mover.ts';
 import { placeOf } from '../../tickets/index.ts';
 import type { Change } from '../transitions.ts';
 import { layersOf } from './layers.ts';
 import { logsOf, moveRowOf } from './moves.ts';
+import { applyEffect, momentOf, type ScenarioRows, saidIn, viewOf, type World, worldOf } from './plain-twin.ts';
 import { type LoadedRules, runSteps } from './run-steps.ts';
 import {
   defineReaction,
@@ -12,7 +12,6 @@ import {
   type Effect,
   type Moment,
   type Reaction,
-  type RuledTicket,
   rulesIn,
   type Settled,
   type Step,
@@ -22,7 +21,8 @@ import {
 interface Line {
   word: number;
   status: string | null;
-  onlyIfQuiet: boolean;
+  /** What else it asks of the ticket. */
+  only: 'quiet' | 'aside' | 'bot' | 'new' | null;
   effects: Effect[];
   stops: boolean;
 }
@@ -34,12 +34,9 @@ interface Answer {
   after: Effect[];
 }
 
-interface Scenario {
-  tickets: { status: Change['status']; userId: number | null; queueId: number | null }[];
+interface Scenario extends ScenarioRows {
   steps: Line[][];
   reactions: Answer[];
-  /** What comes in: which ticket, which word, and whether a batch ends behind it. */
-  moments: { ticket: number; word: number; endsBatch: boolean }[];
   /** Behind which statement of each batch the process dies; none: it does not. */
   crashAt: number[];
 }
@@ -83,19 +80,36 @@ const text = fc.oneof(
   fc.constantFrom('n', 'm').map((text): Effect => ({ do: 'note', text })),
   fc.integer({ min: 0, max: 9 }).map((row): Effect => ({ do: 'own', step: 'step 0', row })),
 );
-const effects = (from: number) => fc.array(from < acts.length ? fc.oneof(text, change(from)) : text, { maxLength: 3 });
+const moment = fc.option(
+  fc.integer({ min: 1, max: 5 }).map((ms) => new Date(ms)),
+  { nil: null },
+);
+const mark: fc.Arbitrary<Effect> = fc.oneof(
+  moment.map((until): Effect => ({ do: 'aside', snooze: { at: new Date(1), until } })),
+  fc.constantFrom<Effect>({ do: 'aside', snooze: null }, { do: 'wake' }),
+  fc
+    .record({ type: fc.constantFrom('x', 'y'), userId: id(3), queueId: id(2) })
+    .map((entry): Effect => ({ do: 'log', ...entry })),
+  fc
+    .record({ is_bot: fc.boolean(), amount_used_bot_queues: fc.nat(2) }, { requiredKeys: [] })
+    .map((programs): Effect => ({ do: 'set', programs })),
+  fc.record({ kind: fc.constantFrom('k', 'l'), at: moment }).map((due): Effect => ({ do: 'due', ...due })),
+);
+const still = fc.oneof(text, mark);
+const effects = (from: number) =>
+  fc.array(from < acts.length ? fc.oneof(still, change(from)) : still, { maxLength: 3 });
 
 const line: fc.Arbitrary<Line> = fc.record({
   word: fc.integer({ min: 0, max: 3 }),
   status: fc.option(fc.constantFrom('pending', 'open', 'closed'), { nil: null }),
-  onlyIfQuiet: fc.boolean(),
+  only: fc.constantFrom('quiet', 'aside', 'bot', 'new', null),
   effects: effects(0),
   stops: fc.boolean(),
 });
 const answer: fc.Arbitrary<Answer> = fc.integer({ min: 0, max: acts.length - 1 }).chain((at) =>
   fc.record({
     act: fc.constant(acts[at] ?? 'close'),
-    before: fc.array(text, { maxLength: 2 }),
+    before: fc.array(still, { maxLength: 2 }),
     after: effects(at + 1),
   }),
 );
@@ -128,10 +142,15 @@ function rulesOf({ steps, reactions }: Scenario): { steps: Step[]; reactions: Re
       load: async () => new Set(),
       decide(said, moment) {
         const { ticket } = moment;
-        const isQuiet = ticket.saidAt === null && !said.has(ticket.id);
+        const isSo = {
+          quiet: ticket.saidAt === null && !said.has(ticket.id),
+          aside: ticket.snoozed_at !== null,
+          bot: ticket.is_bot && ticket.amount_used_bot_queues > 0,
+          new: ticket.is_new_to_owner,
+        };
         const fits = lines.find(
-          ({ word, status, onlyIfQuiet }) =>
-            word === wordIn(moment) && (status === null || status === ticket.status) && (isQuiet || !onlyIfQuiet),
+          ({ word, status, only }) =>
+            word === wordIn(moment) && (status === null || status === ticket.status) && (only === null || isSo[only]),
         );
         return fits ?? { effects: [] };
       },
@@ -143,99 +162,6 @@ function rulesOf({ steps, reactions }: Scenario): { steps: Step[]; reactions: Re
       on: (_, { change }) => (change.act === act ? { before, after } : {}),
     });
   return rulesIn([...steps.map(asStep), ...reactions.map(asReaction)]);
-}
-
-interface Ticket {
-  status: string;
-  userId: number | null;
-  queueId: number | null;
-  version: number;
-  isNewToOwner: boolean;
-  closedBy: number | null;
-  attendances: { userId: number | null; isOver: boolean }[];
-  logs: { type: string; userId: number | null; queueId: number | null }[];
-  messages: { text: string; userId: number | null; isPrivate: boolean }[];
-  /** What clients were told: the name of the event, and the ticket's version in it. */
-  events: string[];
-  own: unknown[];
-}
-
-/** The rows of a company, as far as effects change them, and what waits to be taken in. */
-interface World {
-  tickets: Ticket[];
-  inbox: Scenario['moments'];
-}
-
-const worldOf = ({ tickets, moments }: Scenario): World => ({
-  tickets: tickets.map((ticket) => ({
-    ...ticket,
-    version: 1,
-    isNewToOwner: false,
-    closedBy: null,
-    attendances: [{ userId: ticket.userId, isOver: ticket.status === 'closed' }],
-    logs: [],
-    messages: [],
-    events: [],
-    own: [],
-  })),
-  inbox: moments,
-});
-
-const by: Mover = { kind: 'program', name: 'scenario' };
-const now = new Date(0);
-
-const momentOf = (word: number): Omit<Moment, 'ticket'> => ({
-  now,
-  cause: { kind: 'turn', name: String(word) },
-  by,
-  groupAsTicket: false,
-});
-
-/** A ticket as rules are shown it; its id is its place among the tickets, and one. */
-const viewOf = ({ tickets }: World, at: number): RuledTicket => {
-  const { status = 'open', userId = null, queueId = null } = tickets[at] ?? {};
-  const place = { status, is_group: false, queue_id: queueId, user_id: userId, is_new_to_owner: false };
-  const clocks = { queued_at: null, last_inbound_at: null, last_outbound_at: null, first_reply_at: null };
-  const aside = { snoozed_at: null, snoozed_until: null, imported_at: null, created_at: now };
-  const bot = { is_bot: false, use_integration: false, amount_used_bot_queues: 0 };
-  const ids = { id: at + 1, contact_id: at, connection_id: 1, channel: 'whatsapp', last_message_id: null };
-  return { ...ids, ...place, ...clocks, ...aside, ...bot, unread_messages: 0, saidAt: null };
-};
-
-const saidIn = ({ tickets }: World): Loaded =>
-  new Set(tickets.flatMap(({ messages }, at) => (messages.some(({ isPrivate }) => !isPrivate) ? [at + 1] : [])));
-
-/** What one effect does to one ticket, read off the product's behaviour: the plain twin of every statement. */
-function applyEffect(ticket: Ticket, effect: Effect): void {
-  if (effect.do === 'own') {
-    ticket.own.push(effect.row);
-    return;
-  }
-  if (effect.do === 'move') {
-    applyMove(ticket, effect);
-    return;
-  }
-  const isPrivate = effect.do === 'note';
-  const userId = effect.do === 'note' ? null : effect.as === 'attendant' ? ticket.userId : (effect.as?.id ?? null);
-  ticket.messages.push({ text: effect.text, userId, isPrivate });
-  if (!isPrivate) ticket.version += 1;
-  ticket.events.push(`message in ${ticket.version}`);
-}
-
-function applyMove(ticket: Ticket, { change }: Extract<Effect, { do: 'move' }>): void {
-  const { act, status, userId, queueId, log } = change;
-  const left = { userId: ticket.userId, queueId: ticket.queueId };
-  const open = ticket.attendances.find(({ isOver }) => !isOver);
-  if (act === 'reopen') ticket.attendances.push({ userId, isOver: false });
-  else if (open && act !== 'leave') Object.assign(open, act === 'close' ? { isOver: true } : { userId });
-  const isTheirs = act === 'leave' || (act !== 'close' && userId !== null && userId === ticket.userId);
-  Object.assign(ticket, { status, userId, queueId, version: ticket.version + 1, closedBy: null });
-  if (!isTheirs) ticket.isNewToOwner = act !== 'close' && userId !== null;
-  if (act === 'transfer') {
-    ticket.logs.push({ type: log, ...left });
-    if (userId !== null) ticket.logs.push({ type: 'receivedTransfer', userId, queueId });
-  } else ticket.logs.push({ type: log, userId: null, queueId });
-  ticket.events.push(`ticket ${ticket.version}`);
 }
 
 /** Takes everything in one by one: each effect is done before anything else is asked. */
@@ -277,7 +203,7 @@ function statementsOf(layer: readonly Settled[]): Statement[] {
   const moves = layer.flatMap(({ effect, ...rest }) =>
     effect.do === 'move' ? [{ ...rest, change: effect.change }] : [],
   );
-  if (moves.length === 0) return [textsOf(layer)];
+  if (moves.length === 0) return [eachOf(layer)];
   const rows = moves.map((move) => moveRowOf(move).row);
   return [
     ({ tickets }) => {
@@ -287,6 +213,8 @@ function statementsOf(layer: readonly Settled[]): Statement[] {
         const { status, user_id: userId, queue_id: queueId, is_new_to_owner: isNew } = row;
         const isNewToOwner = isNew ?? ticket.isNewToOwner;
         Object.assign(ticket, { status, userId, queueId, isNewToOwner, closedBy: null, version: ticket.version + 1 });
+        if (!row.stays) ticket.snooze = null;
+        if (status === 'closed') ticket.programs.amount_used_bot_queues = 0;
       }
     },
     ({ tickets }) => {
@@ -307,7 +235,7 @@ function statementsOf(layer: readonly Settled[]): Statement[] {
   ];
 }
 
-const textsOf =
+const eachOf =
   (layer: readonly Settled[]): Statement =>
   ({ tickets }) => {
     for (const { ticketId, effect } of layer) {
@@ -330,13 +258,14 @@ function decideBatch(scenario: Scenario, world: World, batch: Scenario['moments'
     const view = views[ticket];
     if (view) runSteps(rules, momentOf(word), view, settled);
   }
-  const isOwn = ({ effect }: Settled) => effect.do === 'own';
-  const layers = layersOf(settled.filter((one) => !isOwn(one)));
+  const isOf = (kind: string, { effect }: Settled) => effect.do === kind;
+  const layers = layersOf(settled.filter((one) => !isOf('own', one) && !isOf('due', one)));
   for (const layer of layers) {
     expect(new Set(layer.map(({ effect }) => effect.do)).size).toBe(1);
     expect(new Set(layer.map(({ ticketId }) => ticketId)).size).toBe(layer.length);
   }
-  return [...layers.flatMap(statementsOf), textsOf(settled.filter(isOwn))];
+  const [due, own] = ['due', 'own'].map((kind) => settled.filter((one) => isOf(kind, one)));
+  return [eachOf(due ?? []), ...layers.flatMap(statementsOf), eachOf(own ?? [])];
 }
 
 /** Works the inbox batch by batch, each in a transaction; some processes die in theirs, and the next begins anew. */

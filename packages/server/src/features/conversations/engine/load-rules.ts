@@ -31,13 +31,13 @@ export const companyIn = (tx: CompanyTx): Pick<Ahead, 'settings' | 'company'> =>
   company: once(() => getCompanyRow(tx)),
 });
 
-/** What a moment can bring: the steps that something of it concerns, and the reactions, if one of those moves tickets. */
+/** What a moment can bring: the steps that something of it concerns, and the reactions to moves that may come, of these or of its own. */
 export async function loadSteps(tx: CompanyTx, parts: readonly EnginePart[], ahead: Ahead): Promise<LoadedRules> {
   const { steps: all } = rulesIn(parts);
   const loaded = await Promise.all(all.map(async (step) => ({ step, loaded: await step.load(tx, ahead) })));
   const steps = loaded.filter((one) => one.loaded !== null);
-  const mayMove = steps.some(({ step }) => step.moves === true);
-  return { steps, reactions: mayMove ? await loadReactions(tx, parts, ahead) : [] };
+  const acts = steps.some(({ step }) => step.moves === true) ? allActs : ahead.acts;
+  return { steps, reactions: acts.size > 0 ? await loadReactions(tx, parts, { ...ahead, acts }) : [] };
 }
 
 /** What moves are answered with. */

@@ -11,10 +11,18 @@ export interface MoveToWrite {
   change: Change;
 }
 
+/** Its contact, or a program, has brought back what was over: nobody has begun to attend it again. */
+const reopensByItself = (by: Mover, act: Change['act']) => act === 'reopen' && by.kind === 'program';
+
+/** Whether it waits from now on. */
+export const waitsFrom = (by: Mover, { act, status }: Change): boolean =>
+  act !== 'leave' && (status === 'pending' || reopensByItself(by, act));
+
 /** Whether its attendant gets it from somebody else; null: it was theirs, seen or not. */
 export function handsOver(by: Mover, from: TicketPlace, { act, userId }: Change): boolean | null {
   if (act === 'leave') return null;
   if (act === 'close' || userId === null || userId === userIdOf(by)) return false;
+  if (reopensByItself(by, act)) return true;
   return userId === from.userId ? null : true;
 }
 
@@ -31,6 +39,7 @@ export function moveRowOf(move: MoveToWrite): { row: MoveRow; handedTo: number |
     mover_id: userIdOf(by),
     begins: change.act === 'reopen',
     stays: change.act === 'leave',
+    waits: waitsFrom(by, change),
   };
   return { row, handedTo: isNewToOwner ? change.userId : null };
 }

@@ -1,6 +1,7 @@
+import type { TicketPlace } from '@guiche/contract/visibility';
 import { placeOf } from '../../tickets/index.ts';
 import { foldEffect } from './fold-effect.ts';
-import type { Effect, Moment, Move, Reaction, RuledTicket, Settled, Step } from './step.ts';
+import type { Deed, Effect, Moment, Move, Reaction, RuledTicket, Settled, Step } from './step.ts';
 
 /** Rules with what they have loaded; those that nothing concerns are left out. */
 export interface LoadedRules {
@@ -37,6 +38,12 @@ export function answersTo(rules: LoadedRules, move: Move, moment: Moment): { bef
   };
 }
 
+/** The move that is answered: a ticket that goes on from another one has come from where that was. */
+function moveIn(effect: Deed, from: TicketPlace): Move | null {
+  if (effect.do === 'begin') return effect.move;
+  return effect.do === 'move' ? { before: from, change: effect.change } : null;
+}
+
 const noAnswers = { before: [], after: [] };
 
 /** Settles an effect, and around a move what reacts to it. */
@@ -44,13 +51,13 @@ export function settle(
   rules: LoadedRules,
   moment: Omit<Moment, 'ticket'>,
   ticket: RuledTicket,
-  effect: Effect,
+  effect: Deed,
   settled: Settled[],
   depth = 0,
 ): void {
   if (depth > longestChain) throw new Error('reactions move a ticket in a circle');
   const from = placeOf(ticket);
-  const move = effect.do === 'move' ? { before: from, change: effect.change } : null;
+  const move = moveIn(effect, from);
   const { before, after } = move ? answersTo(rules, move, { ...moment, ticket: { ...ticket } }) : noAnswers;
   for (const one of before) settle(rules, moment, ticket, one, settled, depth + 1);
   settled.push({ ticketId: ticket.id, by: moment.by, from: placeOf(ticket), effect });

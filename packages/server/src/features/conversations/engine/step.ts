@@ -6,7 +6,8 @@ import type { EnginePart } from '../../../platform/engine-part.ts';
 import type { Mover } from '../../../platform/mover.ts';
 import type { CompanyRow } from '../../companies/index.ts';
 import type { LockedTicket } from '../../tickets/index.ts';
-import { type Change, closed, type Wish } from '../transitions.ts';
+import type { Attendance } from '../attendances.repo.ts';
+import { type Change, closed, type LogType, type Wish } from '../transitions.ts';
 
 /** A ticket as rules see it: its row under its lock, with what was decided on it since. */
 export interface RuledTicket extends LockedTicket {
@@ -44,8 +45,66 @@ export type Effect =
   /** Leaves a word for colleagues. */
   | { do: 'note'; text: string }
   | { do: 'move'; change: Change }
+  /** Sets it aside; null takes that back. Neither its place in the lists nor its log knows of it. */
+  | { do: 'aside'; snooze: Snooze | null }
+  /** Brings back what was set aside: on top of the lists, and new to who attends it. */
+  | { do: 'wake' }
+  /** An entry of its log that no move leaves. */
+  | { do: 'log'; type: string; userId: number | null; queueId: number | null }
+  /** What programs go by in it. It is no move either. */
+  | { do: 'set'; programs: Partial<ProgramState> }
+  /** Has a kind's rule look at it at a moment; null: at once. A moment that is set already is only brought forward. */
+  | { do: 'due'; kind: string; at: Date | null }
   /** A row of a step's own table. */
   | { do: 'own'; step: string; row: unknown };
+
+/** What becomes of a ticket: what rules want, and what only who knows its conversation's other tickets can do. */
+export type Deed =
+  | Effect
+  /** It begins here, as nobody's row yet; with `move` as where another ticket of its conversation goes on, and answered as that. */
+  | { do: 'begin'; start: TicketStart; move: Move | null }
+  /** It is put back to how it was before an act. */
+  | { do: 'restore'; to: Restored };
+
+/** Since when a ticket is set aside, and until when; null: until its contact writes. */
+export interface Snooze {
+  at: Date;
+  until: Date | null;
+}
+
+/** What programs keep of a ticket. */
+export type ProgramState = Pick<LockedTicket, 'is_bot' | 'use_integration' | 'amount_used_bot_queues'>;
+
+/** A ticket that begins: where, with whom, and how it stands. */
+export interface TicketStart {
+  contactId: number;
+  connectionId: number;
+  channel: string;
+  status: TicketPlace['status'];
+  isGroup: boolean;
+  queueId: number | null;
+  userId: number | null;
+  /** The company began it, not the contact. */
+  isActiveDemand: boolean;
+  isNewToOwner: boolean;
+  lastInboundAt: Date | null;
+}
+
+/** A ticket as it was before an act. */
+export interface Restored {
+  status: string;
+  userId: number | null;
+  queueId: number | null;
+  /** Messages that came since are unread, too. */
+  unread: number;
+  updatedAt: string;
+  queuedAt: string | null;
+  isNewToOwner: boolean;
+  snooze: Snooze | null;
+  /** The attendance to go on in; null: the one that is open, or another where it was closed. */
+  attendance: Attendance | null;
+  log: LogType;
+}
 
 /** The effect that closes a ticket which stands here. */
 export const closeFrom = (place: TicketPlace): Effect => ({ do: 'move', change: closed(place) });
@@ -55,7 +114,7 @@ export interface Settled {
   ticketId: number;
   by: Mover;
   from: TicketPlace;
-  effect: Effect;
+  effect: Deed;
 }
 
 /** What can be touched: of a batch its conversations, of a wish the tickets it is about. */

@@ -16,10 +16,12 @@ export interface MoveRow {
   begins: boolean;
   /** Only its queue goes: its place in the lists, its snooze and its times stay. */
   stays: boolean;
+  /** It waits from now on. */
+  waits: boolean;
 }
 
 const moveColumns = sql`ticket_id bigint, status text, user_id bigint, queue_id bigint, is_new_to_owner boolean,
-  mover_id bigint, begins boolean, stays boolean`;
+  mover_id bigint, begins boolean, stays boolean, waits boolean`;
 
 const moved = (moves: readonly MoveRow[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as r(${moveColumns})`;
@@ -27,7 +29,7 @@ const moved = (moves: readonly MoveRow[]) =>
 /** Writes where tickets are now. It also ends their snoozes, and they no longer count as left by an import. */
 export async function moveTickets(tx: CompanyTx, moves: readonly MoveRow[], at: Date): Promise<void> {
   await sql`update tickets t set status = r.status, user_id = r.user_id, queue_id = r.queue_id,
-      queued_at = case when r.status = 'pending' and not r.stays then ${at}::timestamptz else t.queued_at end,
+      queued_at = case when r.waits then ${at}::timestamptz else t.queued_at end,
       closed_at = case when r.status = 'closed' then ${at}::timestamptz end,
       closed_by = case when r.status = 'closed' then r.mover_id end,
       amount_used_bot_queues = case when r.status = 'closed' then 0 else t.amount_used_bot_queues end,
@@ -64,7 +66,7 @@ export async function beginAttendances(
   await sql`insert into ticket_sessions (company_id, ticket_id, connection_id, queue_id, user_id, queued_at, started_at,
       protocol, created_at)
     select ${companyId}, t.id, t.connection_id, r.queue_id, r.user_id, ${at}::timestamptz,
-      case when r.status <> 'pending' then ${at}::timestamptz end, ${protocolAt(at, sql.ref('t.contact_id'))}, ${at}::timestamptz
+      case when not r.waits then ${at}::timestamptz end, ${protocolAt(at, sql.ref('t.contact_id'))}, ${at}::timestamptz
     from ${moved(moves)} join tickets t on t.company_id = (select current_company()) and t.id = r.ticket_id
     order by t.id`.execute(tx);
 }

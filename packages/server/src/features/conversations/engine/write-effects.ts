@@ -1,69 +1,69 @@
-import { roomsOf } from '@guiche/contract/visibility';
-import type { NewEvent } from '../../../platform/events/event-wait.ts';
 import { userIdOf } from '../../../platform/mover.ts';
 import { getCompanyRow } from '../../companies/index.ts';
-import { messageEventOf, postTexts, type WritingTx, type WrittenTicket } from '../../messages/index.ts';
-import { findShownTickets, placeOf, presentTicket, type ShownTicket } from '../../tickets/index.ts';
+import { messageEventOf, postTexts, type WrittenTicket } from '../../messages/index.ts';
+import { findShownTickets } from '../../tickets/index.ts';
 import { fillWords } from '../fill-words.ts';
 import { layersOf } from './layers.ts';
-import { logsOf, type MoveToWrite, moveRowOf } from './moves.ts';
-import type { Effect, Settled } from './step.ts';
+import { logsOf, moveRowOf } from './moves.ts';
+import type { Settled } from './step.ts';
+import { writeBegins } from './write-begins.ts';
 import { beginAttendances, insertLogs, moveAttendances, moveTickets } from './write-effects.repo.ts';
-
-/** What effects came to, as far as whoever wanted them goes on with it. */
-export interface Written {
-  /** Tickets as the last effect on each has left them. */
-  shown: Map<number, ShownTicket>;
-  /** The last log entry of each that moved. */
-  logs: Map<number, number>;
-  /** Whose contact was told something. */
-  said: Set<number>;
-  /** To whom a ticket was handed, who does not know of it yet. */
-  handed: { ticketId: number; userId: number }[];
-  /** Of each ticket in their order; tickets in the order of what was decided. */
-  events: NewEvent[];
-}
-
-interface Writing {
-  tx: WritingTx;
-  tickets: ReadonlyMap<number, WrittenTicket>;
-  written: Written;
-  events: Map<number, NewEvent[]>;
-}
-
-const only = <D extends Effect['do']>(layer: readonly Settled[], kind: D) =>
-  layer.flatMap(({ effect, ...rest }) =>
-    effect.do === kind ? [{ ...rest, effect: effect as Extract<Effect, { do: D }> }] : [],
-  );
+import { armMoments, writeAside, writeLogs, writePrograms } from './write-marks.ts';
+import { writeRestores } from './write-restores.ts';
+import { type EngineTx, type Layer, leftBy, ofKind, tell, type Writing, type Written } from './writing.ts';
 
 /**
  * Writes what was decided on locked tickets, set-based: what is done to fifty tickets takes the statements that it takes for one.
  * A conversation has one live ticket, so effects on two tickets of one conversation are written in two calls.
  */
 export async function writeEffects(
-  tx: WritingTx,
+  tx: EngineTx,
   settled: readonly Settled[],
   tickets: ReadonlyMap<number, WrittenTicket>,
 ): Promise<Written> {
   const written: Written = { shown: new Map(), logs: new Map(), said: new Set(), handed: [], events: [] };
-  const events = new Map<number, NewEvent[]>(settled.map(({ ticketId }) => [ticketId, []]));
+  const events = new Map(settled.map(({ ticketId }) => [ticketId, [] as Written['events']]));
   const writing = { tx, tickets, written, events };
-  for (const layer of layersOf(settled.filter(({ effect }) => effect.do !== 'own'))) {
-    const moves = only(layer, 'move');
-    if (moves.length > 0)
-      await writeMoves(
-        writing,
-        moves.map(({ effect: { change }, ...rest }) => ({ ...rest, change })),
-      );
-    await writeTexts(writing, [...(await sayings(writing, only(layer, 'say'))), ...notes(only(layer, 'note'))]);
-  }
+  armMoments(writing, ofKind(settled, 'due'));
+  for (const layer of layersOf(settled.filter(({ effect }) => effect.do !== 'own' && effect.do !== 'due')))
+    await writeLayer(writing, layer);
   written.events = [...events.values()].flat();
   return written;
 }
 
+/** A layer is of one kind. */
+async function writeLayer(writing: Writing, layer: readonly Settled[]): Promise<void> {
+  switch (layer[0]?.effect.do) {
+    case 'move':
+      return writeMoves(writing, ofKind(layer, 'move'));
+    case 'say':
+      return writeTexts(writing, await sayings(writing, ofKind(layer, 'say')));
+    case 'note':
+      return writeTexts(writing, notes(ofKind(layer, 'note')));
+    case 'aside':
+      return writeAside(writing, ofKind(layer, 'aside'));
+    case 'wake':
+      return writeAside(writing, ofKind(layer, 'wake'));
+    case 'set':
+      return writePrograms(writing, ofKind(layer, 'set'));
+    case 'log':
+      return writeLogs(writing, ofKind(layer, 'log'));
+    case 'begin':
+      return writeBegins(writing, ofKind(layer, 'begin'));
+    case 'restore':
+      return writeRestores(writing, ofKind(layer, 'restore'));
+    case 'due': // armed, and written, by others
+    case 'own':
+    case undefined:
+      return;
+  }
+}
+
 /** Tickets, attendances and logs. None needs another's outcome: they are on the wire before the first answer comes. */
-async function writeMoves({ tx, written, events }: Writing, moves: readonly MoveToWrite[]): Promise<void> {
+async function writeMoves(writing: Writing, layer: Layer<'move'>): Promise<void> {
+  const { tx, written } = writing;
   const at = tx.clock.now();
+  const moves = layer.map(({ effect: { change }, ...rest }) => ({ ...rest, change }));
   const told = moves.map((move) => ({ ...moveRowOf(move), ticketId: move.ticketId }));
   const rows = told.map(({ row }) => row);
   const [beginning, going] = [rows.filter(({ begins }) => begins), rows.filter(({ begins }) => !begins)];
@@ -80,16 +80,7 @@ async function writeMoves({ tx, written, events }: Writing, moves: readonly Move
   ]);
   for (const [ticketId, logId] of logs) written.logs.set(ticketId, logId);
   for (const { ticketId, handedTo } of told) if (handedTo !== null) written.handed.push({ ticketId, userId: handedTo });
-  const left = new Map(moves.map(({ ticketId, from }) => [ticketId, roomsOf(from)]));
-  for (const row of shown) {
-    written.shown.set(row.id, row);
-    events.get(row.id)?.push({
-      name: 'ticket',
-      payload: { action: 'update', ticket: presentTicket(row) },
-      rooms: roomsOf(placeOf(row)),
-      leftRooms: left.get(row.id) ?? [],
-    });
-  }
+  tell(writing, shown, leftBy(layer));
 }
 
 interface TextToWrite {
@@ -104,11 +95,7 @@ interface TextToWrite {
 const theCompany = { id: null, name: '' };
 
 /** What is said, in words: they speak of the tickets as they are by then. */
-async function sayings(
-  { tx, written: { shown } }: Writing,
-  said: readonly (Settled & { effect: Extract<Effect, { do: 'say' }> })[],
-): Promise<TextToWrite[]> {
-  if (said.length === 0) return [];
+async function sayings({ tx, written: { shown } }: Writing, said: Layer<'say'>): Promise<TextToWrite[]> {
   const unseen = said.map(({ ticketId }) => ticketId).filter((id) => !shown.has(id));
   const [company, rows] = await Promise.all([
     getCompanyRow(tx.db),
@@ -124,7 +111,7 @@ async function sayings(
   });
 }
 
-const notes = (left: readonly (Settled & { effect: Extract<Effect, { do: 'note' }> })[]): TextToWrite[] =>
+const notes = (left: Layer<'note'>): TextToWrite[] =>
   left.map(({ ticketId, by, effect }) => ({
     ticketId,
     body: effect.text.trim(),

@@ -5,14 +5,17 @@ import { cutText } from '../../../platform/cut-text.ts';
 import { presentMedia } from '../../media/index.ts';
 import { placeAfter } from '../../messages/index.ts';
 import { placeOf } from '../../tickets/index.ts';
+import { foldEffect } from '../engine/fold-effect.ts';
 import { applyEarlier } from './decide-change.ts';
 import { followTicks } from './decide-status.ts';
 import { surestFirst } from './passed-numbers.ts';
 import {
+  type ClosedLately,
   conversationKey,
   type InboundContact,
   type InboundSituation,
   identityKey,
+  inbound,
   type OwnMessage,
   providerKey,
   type TargetMessage,
@@ -180,24 +183,29 @@ function liveTicket(
   if (!connection) throw new Error('the connection is gone');
   const status = contact.isGroup && !connection.groupAsTicket ? 'group' : 'pending';
   const lately = situation.closedLately.get(key);
-  const ticket: TicketState = lately
-    ? {
-        ...lately.ticket,
-        status,
-        queued_at: situation.now,
-        is_new_to_owner: lately.ticket.user_id !== null,
-        reopenedFrom: lately.place,
-      }
-    : {
-        ...beginning(situation, contact),
-        connection_id: connectionId,
-        channel: connection.channel,
-        status,
-        isActiveDemand,
-      };
-  ticket.begunAt = placeOf(ticket);
+  const ticket = lately
+    ? reopen(situation, lately, status)
+    : begin(situation, contact, { connection_id: connectionId, channel: connection.channel, status, isActiveDemand });
   situation.tickets.set(key, ticket);
   return ticket;
+}
+
+function reopen(situation: InboundSituation, lately: ClosedLately, status: 'group' | 'pending'): TicketState {
+  const { queueId, userId, ticket } = lately;
+  const change = { kind: 'change', act: 'reopen', status, userId, queueId, log: 'reopen' } as const;
+  const effect = { do: 'move', change } as const;
+  situation.reopened.push({ ticketId: ticket.id, by: inbound, from: placeOf(ticket), effect });
+  foldEffect(ticket, effect, { now: situation.now, by: inbound });
+  return ticket;
+}
+
+function begin(
+  situation: InboundSituation,
+  contact: InboundContact,
+  where: Pick<TicketState, 'connection_id' | 'channel' | 'status' | 'isActiveDemand'>,
+): TicketState {
+  const ticket = { ...beginning(situation, contact), ...where };
+  return { ...ticket, begunAt: placeOf(ticket) };
 }
 
 /** A ticket that nothing has happened in yet. */
@@ -233,7 +241,6 @@ const beginning = (situation: InboundSituation, { id: contactId, isGroup }: Inbo
   isNew: true,
   isChanged: true,
   isWoken: false,
-  reopenedFrom: null,
   begunAt: null,
   saidAt: null,
 });

@@ -5,7 +5,6 @@ import type { NewEvent } from '../../../platform/events/event-wait.ts';
 import { defineInboundStep, type InboundStep, type WaitingEvent } from '../../../platform/inbox/inbound-step.ts';
 import { findContacts, presentContact } from '../../contacts/index.ts';
 import { announceMessages } from '../../messages/index.ts';
-import { announceReopened } from './announce-reopened.ts';
 import { raiseQuoting } from './arrivals.repo.ts';
 import { decideArrival } from './decide-arrival.ts';
 import { decideChange } from './decide-change.ts';
@@ -14,7 +13,15 @@ import { contactOf, decideMessage } from './decide-message.ts';
 import { decideStatus, decideTicks } from './decide-status.ts';
 import { decideVote } from './decide-vote.ts';
 import { loadSituation } from './load-situation.ts';
-import { type DrainDeps, loadRulesOfBatch, type RulesOfBatch, runRules, writeRulesOfBatch } from './run-rules.ts';
+import {
+  answerReopened,
+  type DrainDeps,
+  loadRulesOfBatch,
+  type RulesOfBatch,
+  runRules,
+  writeReopened,
+  writeRulesOfBatch,
+} from './run-rules.ts';
 import { conversationKey, type InboundSituation, type NewMessage } from './situation.ts';
 import { writeSituation } from './write-situation.ts';
 
@@ -88,19 +95,27 @@ export const receiveInbound = (deps: DrainDeps): InboundStep =>
     decide({ situation, rules }, waiting) {
       const { connectionId, event } = waiting;
       if (rules.settled.length > 0 && comesBehindClose(situation, waiting)) return 'later';
+      const reopened = situation.reopened.length;
       const goesOn = take(situation, waiting);
+      if (situation.reopened.length > reopened && event.kind === 'message')
+        answerReopened(rules, situation, connectionId, event);
       if (goesOn && event.kind === 'message') runRules(rules, situation, connectionId, event);
       return goesOn;
     },
     async write(tx, companyId, { situation, rules: { settled } }) {
       await writeSituation(tx, companyId, situation);
-      const told = await announce(tx, situation);
+      const reopened = await writeReopened(tx, deps, companyId, situation);
+      const told = await announce(tx, situation, reopened);
       return [...told, ...(await writeRulesOfBatch(tx, deps, companyId, { settled, tickets: situation.tickets }))];
     },
   });
 
 /** The live events of what a batch brought. */
-async function announce(tx: CompanyTx, situation: InboundSituation): Promise<NewEvent[]> {
+async function announce(
+  tx: CompanyTx,
+  situation: InboundSituation,
+  reopened: readonly NewEvent[],
+): Promise<NewEvent[]> {
   const created = situation.newMessages.filter(isShownByItself).map(({ id }) => id);
   const isNew = new Set(created);
   const ticked = [...situation.ownMessages.values()].filter(({ isChanged }) => isChanged).map(({ id }) => id);
@@ -108,8 +123,7 @@ async function announce(tx: CompanyTx, situation: InboundSituation): Promise<New
   const arrived = situation.arrivals.map(({ id }) => id);
   const quoting = arrived.length > 0 ? await raiseQuoting(tx, arrived) : [];
   const updated = [...new Set([...ticked, ...changed, ...arrived, ...quoting])].filter((id) => !isNew.has(id));
-  const [reopened, creations, updates] = await Promise.all([
-    announceReopened(tx, situation),
+  const [creations, updates] = await Promise.all([
     announceMessages(tx, created, 'create'),
     announceMessages(tx, updated, 'update'),
   ]);

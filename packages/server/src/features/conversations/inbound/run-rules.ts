@@ -3,12 +3,12 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { CompanyTx } from '../../../platform/db/company-db.ts';
 import type { NewEvent } from '../../../platform/events/event-wait.ts';
 import type { WaitingEvent } from '../../../platform/inbox/inbound-step.ts';
-import type { Mover } from '../../../platform/mover.ts';
-import { allActs, companyIn, loadSteps, writeOwnRows } from '../engine/load-rules.ts';
-import { type LoadedRules, runSteps } from '../engine/run-steps.ts';
-import type { Settled } from '../engine/step.ts';
+import { companyIn, loadSteps, writeOwnRows } from '../engine/load-rules.ts';
+import { answersTo, type LoadedRules, runSteps, settle } from '../engine/run-steps.ts';
+import type { Moment, Settled } from '../engine/step.ts';
 import { writeEffects } from '../engine/write-effects.ts';
-import { conversationKey, type InboundSituation, providerKey } from './situation.ts';
+import type { Change } from '../transitions.ts';
+import { conversationKey, type InboundSituation, inbound, providerKey, type TicketState } from './situation.ts';
 
 export type DrainDeps = Pick<Ctx, 'log' | 'clock' | 'platform'>;
 
@@ -18,7 +18,9 @@ export interface RulesOfBatch {
   settled: Settled[];
 }
 
-const by: Mover = { kind: 'program', name: 'inbound' };
+/** What receiving itself may do to tickets of a batch; what rules may do comes with them. */
+const reopening: ReadonlySet<Change['act']> = new Set(['reopen']);
+const noActs: ReadonlySet<Change['act']> = new Set();
 
 /** The second phase of a batch's loading: its conversations are known and locked. */
 export async function loadRulesOfBatch(
@@ -34,9 +36,9 @@ export async function loadRulesOfBatch(
     tickets: [...tickets.values()],
     contactIds: [...new Set([...contacts.values()].map(({ id }) => id))],
     groupAsTicket: (connectionId) => connections.get(connectionId)?.groupAsTicket ?? false,
-    acts: allActs,
+    acts: situation.closedLately.size > 0 ? reopening : noActs,
     isSilent: false,
-    by,
+    by: inbound,
     now,
   });
   return { rules, settled: [] };
@@ -50,14 +52,52 @@ export function runRules(
   event: InboundMessage,
 ): void {
   if (rules.steps.length === 0) return;
+  const taken = takenIn(situation, connectionId, event);
+  if (taken) runSteps(rules, taken.moment, taken.ticket, settled);
+}
+
+/** Lets reactions answer that this message has reopened its ticket. Its row comes first, so `before` is behind it, too. */
+export function answerReopened(
+  { rules, settled }: RulesOfBatch,
+  situation: InboundSituation,
+  connectionId: number,
+  event: InboundMessage,
+): void {
+  const reopened = situation.reopened.at(-1);
+  const taken = rules.reactions.length > 0 ? takenIn(situation, connectionId, event) : null;
+  if (!taken || reopened?.effect.do !== 'move') return;
+  const { moment, ticket } = taken;
+  const move = { before: reopened.from, change: reopened.effect.change };
+  const { before, after } = answersTo(rules, move, { ...moment, ticket: { ...ticket } });
+  for (const effect of [...before, ...after]) settle(rules, moment, ticket, effect, settled);
+}
+
+/** A message that was taken in, as what happened to its ticket; null: it is in none that is live. */
+function takenIn(
+  situation: InboundSituation,
+  connectionId: number,
+  event: InboundMessage,
+): { moment: Omit<Moment, 'ticket'>; ticket: TicketState } | null {
   const messageId = situation.known.get(providerKey(connectionId, event.providerId)) ?? 0;
   const target = situation.targets.get(messageId);
-  if (!target || target.isDeleted) return;
+  if (!target || target.isDeleted) return null;
   const ticket = situation.tickets.get(conversationKey(target.contactId, connectionId));
-  if (ticket?.id !== target.ticketId || !ticket) return;
+  if (!ticket || ticket.id !== target.ticketId) return null;
   const groupAsTicket = situation.connections.get(connectionId)?.groupAsTicket ?? false;
   const cause = { kind: 'inbound', event, messageId } as const;
-  runSteps(rules, { now: situation.now, cause, by, groupAsTicket }, ticket, settled);
+  return { moment: { now: situation.now, cause, by: inbound, groupAsTicket }, ticket };
+}
+
+/** Writes what was closed and goes on, behind the batch's messages in it and by the same clock; answers the events of it. */
+export async function writeReopened(
+  tx: CompanyTx,
+  { platform }: DrainDeps,
+  companyId: number,
+  { reopened, tickets, now }: InboundSituation,
+): Promise<NewEvent[]> {
+  if (reopened.length === 0) return [];
+  const writing = { companyId, db: tx, clock: { now: () => now }, platform, afterCommit: () => {} };
+  return (await writeEffects(writing, reopened, byId(tickets))).events;
 }
 
 /**
@@ -72,8 +112,10 @@ export async function writeRulesOfBatch(
 ): Promise<NewEvent[]> {
   if (settled.length === 0) return [];
   const writing = { companyId, db: tx, clock, platform, afterCommit: () => {} };
-  const byId = new Map([...tickets.values()].map((ticket) => [ticket.id, ticket]));
-  const { events } = await writeEffects(writing, settled, byId);
+  const { events } = await writeEffects(writing, settled, byId(tickets));
   await writeOwnRows(tx, companyId, platform.rules, settled);
   return events;
 }
+
+const byId = (tickets: InboundSituation['tickets']) =>
+  new Map([...tickets.values()].map((ticket) => [ticket.id, ticket]));

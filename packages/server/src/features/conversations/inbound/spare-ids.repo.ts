@@ -7,11 +7,3 @@ export async function drawContactIds(tx: CompanyTx, count: number): Promise<numb
   }>`select nextval('contacts_id_seq') as id from generate_series(1, ${count})`.execute(tx);
   return rows.map((row) => row.id);
 }
-
-export async function drawTicketIds(tx: CompanyTx, count: number): Promise<number[]> {
-  if (count === 0) return [];
-  const { rows } = await sql<{
-    id: number;
-  }>`select nextval('tickets_id_seq') as id from generate_series(1, ${count})`.execute(tx);
-  return rows.map((row) => row.id);
-}
