@@ -1,4 +1,4 @@
-import { actOnTickets, type BulkAct } from '@guiche/contract/bulk-acts.schemas';
+import { actOnTickets, type BulkAct, undoBulk } from '@guiche/contract/bulk-acts.schemas';
 import { putTickets } from '@guiche/testkit/put-tickets';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import pg from 'pg';
@@ -13,13 +13,22 @@ afterAll(() => app.close());
 const ofTickets =
   /\b(update|insert into|from) (tickets|ticket_sessions|ticket_logs|contacts|contact_tags|users|company_settings)\b/;
 
+interface Story {
+  act: BulkAct;
+  /** Transfers into other queues begin other tickets. */
+  anew?: boolean;
+  /** What is counted is taking it back. */
+  undone?: boolean;
+}
+
 /** Does an act on so many tickets, and answers how many statements of them, their attendances and logs that took. */
-async function statementsFor(act: BulkAct, count: number): Promise<number> {
+async function statementsFor({ act, anew = false, undone = false }: Story, count: number): Promise<number> {
   const company = await app.company();
   const admin = await company.admin();
   const ana = await company.person({ name: 'Ana' });
   const queueId = await company.queue('Vendas');
   await company.setting('requiredTag', 'enabled');
+  if (anew) await company.setting('closeTicketOnTransfer', 'enabled');
   const status = act === 'return' ? 'open' : 'pending';
   const put = { status, queueId: null, userId: act === 'return' ? ana.id : null } as const;
   const tickets = await putTickets(
@@ -35,21 +44,34 @@ async function statementsFor(act: BulkAct, count: number): Promise<number> {
   const ticketIds = tickets.map(({ id }) => id);
   const body = { act, ticketIds, ...(act === 'transfer' ? { queueId, userId: ana.id } : {}) };
   await app.idle();
+  const doIt = async () => (await company.call(admin, actOnTickets, { body })).bulk?.id ?? 0;
+  const bulkId = undone ? await doIt() : 0;
+  await app.idle();
   const query = vi.spyOn(pg.Client.prototype, 'query');
-  await company.call(admin, actOnTickets, { body });
+  if (undone) await company.call(admin, undoBulk, { params: { bulkId } });
+  else await doIt();
   await app.idle();
   const texts = query.mock.calls.map(([first]) => (first as { text?: string }).text?.replaceAll('"', '') ?? '');
   query.mockRestore();
-  const { rows } = await app.owner.query('select done, skipped from bulk_runs where company_id = $1', [company.id]);
-  expect(rows.map((row) => [Number(row.done), Number(row.skipped)])).toEqual([[count, 0]]);
+  const { rows } = await app.owner.query('select state, done, skipped from bulk_runs where company_id = $1', [
+    company.id,
+  ]);
+  const came = rows.map((row) => [row.state, Number(row.done), Number(row.skipped)]);
+  expect(came).toEqual([undone ? ['undone', 0, 0] : ['done', count, 0]]);
   return texts.filter((text) => ofTickets.test(text)).length;
 }
 
-test.each(['close', 'return', 'transfer'] as const)(
-  'to %s forty tickets takes as many statements as two',
-  async (act) => {
-    const few = await statementsFor(act, 2);
-    expect(few).toBeGreaterThan(4);
-    expect(await statementsFor(act, 40)).toBe(few);
-  },
-);
+const stories: [string, Story][] = [
+  ['close', { act: 'close' }],
+  ['return', { act: 'return' }],
+  ['transfer', { act: 'transfer' }],
+  ['close, and begin anew in another queue,', { act: 'transfer', anew: true }],
+  ['take back the close of', { act: 'close', undone: true }],
+  ['take back the return of', { act: 'return', undone: true }],
+  ['take back the transfer of', { act: 'transfer', undone: true }],
+];
+test.each(stories)('to %s forty tickets takes as many statements as two', async (_, story) => {
+  const few = await statementsFor(story, 2);
+  expect(few).toBeGreaterThan(4);
+  expect(await statementsFor(story, 40)).toBe(few);
+});
