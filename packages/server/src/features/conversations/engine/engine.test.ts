@@ -22,7 +22,7 @@ interface Line {
   word: number;
   status: string | null;
   /** What else it asks of the ticket. */
-  only: 'quiet' | 'aside' | 'bot' | 'new' | null;
+  only: 'quiet' | 'aside' | 'bot' | 'tired' | 'new' | null;
   effects: Effect[];
   stops: boolean;
 }
@@ -99,10 +99,11 @@ const still = fc.oneof(text, mark);
 const effects = (from: number) =>
   fc.array(from < acts.length ? fc.oneof(still, change(from)) : still, { maxLength: 3 });
 
+const word = fc.integer({ min: 0, max: 1 });
 const line: fc.Arbitrary<Line> = fc.record({
-  word: fc.integer({ min: 0, max: 3 }),
-  status: fc.option(fc.constantFrom('pending', 'open', 'closed'), { nil: null }),
-  only: fc.constantFrom('quiet', 'aside', 'bot', 'new', null),
+  word,
+  status: fc.option(fc.constantFrom('pending', 'open', 'closed'), { nil: null, freq: 1 }),
+  only: fc.constantFrom('quiet', 'aside', 'bot', 'tired', 'new', null),
   effects: effects(0),
   stops: fc.boolean(),
 });
@@ -121,7 +122,7 @@ const scenarios: fc.Arbitrary<Scenario> = fc.record({
   ),
   steps: fc.array(fc.array(line, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 }),
   reactions: fc.array(answer, { maxLength: 3 }),
-  moments: fc.array(fc.record({ ticket: fc.nat(3), word: fc.integer({ min: 0, max: 3 }), endsBatch: fc.boolean() }), {
+  moments: fc.array(fc.record({ ticket: fc.nat(3), word, endsBatch: fc.nat(3).map((n) => n === 0) }), {
     minLength: 1,
     maxLength: 12,
   }),
@@ -145,7 +146,8 @@ function rulesOf({ steps, reactions }: Scenario): { steps: Step[]; reactions: Re
         const isSo = {
           quiet: ticket.saidAt === null && !said.has(ticket.id),
           aside: ticket.snoozed_at !== null,
-          bot: ticket.is_bot && ticket.amount_used_bot_queues > 0,
+          bot: ticket.is_bot,
+          tired: ticket.amount_used_bot_queues > 0,
           new: ticket.is_new_to_owner,
         };
         const fits = lines.find(
