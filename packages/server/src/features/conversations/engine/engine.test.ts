@@ -120,11 +120,12 @@ const scenarios: fc.Arbitrary<Scenario> = fc.record({
     fc.record({ status: fc.constantFrom('pending', 'open', 'closed'), userId: id(3), queueId: id(2) }),
     { minLength: 1, maxLength: 4 },
   ),
-  steps: fc.array(fc.array(line, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 }),
+  steps: fc.array(fc.array(line, { minLength: 1, maxLength: 5, size: 'max' }), { minLength: 1, maxLength: 3 }),
   reactions: fc.array(answer, { maxLength: 3 }),
-  moments: fc.array(fc.record({ ticket: fc.nat(3), word, endsBatch: fc.nat(3).map((n) => n === 0) }), {
+  moments: fc.array(fc.record({ ticket: fc.nat(3), word, endsBatch: fc.nat(7).map((n) => n === 0) }), {
     minLength: 1,
-    maxLength: 12,
+    maxLength: 16,
+    size: 'max',
   }),
   crashAt: fc.array(fc.nat(12), { maxLength: 4 }),
 });
