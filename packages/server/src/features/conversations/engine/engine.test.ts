@@ -86,7 +86,8 @@ const moment = fc.option(
 );
 const mark: fc.Arbitrary<Effect> = fc.oneof(
   moment.map((until): Effect => ({ do: 'aside', snooze: { at: new Date(1), until } })),
-  fc.constantFrom<Effect>({ do: 'aside', snooze: null }, { do: 'wake' }),
+  fc.constant<Effect>({ do: 'aside', snooze: null }),
+  fc.constant<Effect>({ do: 'wake' }),
   fc
     .record({ type: fc.constantFrom('x', 'y'), userId: id(3), queueId: id(2) })
     .map((entry): Effect => ({ do: 'log', ...entry })),
