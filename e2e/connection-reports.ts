@@ -20,6 +20,7 @@ export function openReports(ownerUrl: string): ConnectionReports {
   const platform = {
     pool: pools.web,
     cursorKey: Buffer.alloc(32),
+    rules: [],
     wakeDrain() {},
     wakeLane() {},
     wakeJobs() {},

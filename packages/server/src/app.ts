@@ -2,7 +2,7 @@ import { publicSettings } from '@guiche/contract/public-settings';
 import type { Logger } from 'pino';
 import { backgroundPartsOf } from './app/background-parts.ts';
 import { registryOf } from './app/channel-registry.ts';
-import { composeFeatures, sheetsOf } from './app/compose-features.ts';
+import { composeFeatures, rulesOf, sheetsOf } from './app/compose-features.ts';
 import { features as product } from './app/feature-list.ts';
 import { buildHttpServer, listen } from './app/http-server.ts';
 import { openPairedSessions } from './app/paired-sessions.ts';
@@ -99,7 +99,12 @@ async function prepare(deps: AppDeps): Promise<Process> {
     appName: config.brand.appName ?? publicSettings.appName,
     mailer: mailerOf(config, log),
     platform: doorsOf(
-      { pool: pools.web, cursorKey: cursorKeyOf(config.appSecret), dueAheadMs: config.dueAheadMs },
+      {
+        pool: pools.web,
+        cursorKey: cursorKeyOf(config.appSecret),
+        rules: rulesOf(features),
+        dueAheadMs: config.dueAheadMs,
+      },
       () => running,
     ),
     storage: await openStorage(config),
@@ -141,7 +146,7 @@ const callerFrom = (pool: Pools['web']) => async (companyId: number, userId: num
  * second.
  */
 const doorsOf = (
-  own: Pick<PlatformDeps, 'pool' | 'cursorKey' | 'dueAheadMs'>,
+  own: Pick<PlatformDeps, 'pool' | 'cursorKey' | 'rules' | 'dueAheadMs'>,
   running: () => Pick<Process, 'drains' | 'lanes' | 'jobs' | 'due'>,
 ): PlatformDeps => ({
   ...own,

@@ -1,5 +1,6 @@
 import type { BackgroundPart } from '../platform/background-part.ts';
 import type { DueKind } from '../platform/due/due-kind.ts';
+import type { EnginePart } from '../platform/engine-part.ts';
 import { type Feature, type FeatureDeps, type FeatureInProcess, stepPlaces } from '../platform/feature.ts';
 import type { BoundRoute } from '../platform/http/bind.ts';
 import type { InboundStep } from '../platform/inbox/inbound-step.ts';
@@ -25,6 +26,9 @@ export interface ComposedFeatures {
 
 export const sheetsOf = (features: readonly Feature[]): ReadonlyMap<string, AnySpreadsheetKind> =>
   new Map(features.flatMap(({ sheets = [] }) => sheets.map((kind) => [kind.kind, kind] as const)));
+
+export const rulesOf = (features: readonly Feature[]): readonly EnginePart[] =>
+  features.flatMap(({ rules = [] }) => rules);
 
 export const maskersOf = (features: readonly Feature[]): Maskers =>
   Object.assign({}, ...features.map(({ maskers = {} }) => maskers));

@@ -5,6 +5,7 @@ import { type PendingAudit, writeAudit } from './audit/write-audit.ts';
 import type { Clock } from './clock/clock.ts';
 import { type CompanyDb, type CompanyTx, companyDb, companyTransaction } from './db/company-db.ts';
 import { armDue, type NewDue } from './due/arm-due.ts';
+import type { EnginePart } from './engine-part.ts';
 import { type NewEvent, writeEventWait } from './events/event-wait.ts';
 import { addJobs } from './jobs/add-jobs.ts';
 import type { JobKind, JobOptions, NewJob } from './jobs/job-kind.ts';
@@ -28,6 +29,8 @@ export interface PlatformDeps {
   pool: pg.Pool;
   /** The key that seals cursors of lists. */
   cursorKey: Buffer;
+  /** What all features do when something happens to a ticket, in their order. */
+  rules: readonly EnginePart[];
   /** Wakes the company's drain, after a commit that put something into the inbox or event_wait. */
   wakeDrain(companyId: number): void;
   /** Wakes a lane, after a commit that put something of this rank into its part of the outbox. */

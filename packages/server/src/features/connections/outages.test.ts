@@ -43,6 +43,7 @@ const report = (said: ConnectionReport) =>
       platform: {
         pool: pools.web,
         cursorKey: Buffer.alloc(32),
+        rules: [],
         wakeDrain() {},
         wakeLane() {},
         wakeJobs() {},

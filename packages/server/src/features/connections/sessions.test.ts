@@ -50,6 +50,7 @@ const report = (connectionId: number, said: ConnectionReport) =>
       platform: {
         pool: pools.web,
         cursorKey: Buffer.alloc(32),
+        rules: [],
         wakeDrain() {},
         wakeLane() {},
         wakeJobs() {},

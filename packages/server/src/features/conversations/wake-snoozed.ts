@@ -1,8 +1,12 @@
-import { roomsOf } from '@guiche/contract/visibility';
 import { defineDue } from '../../platform/due/due-kind.ts';
-import { pushToOwner } from '../../platform/push/push-to-people.ts';
-import { findShownTickets, placeOf, presentTicket } from '../tickets/index.ts';
-import { lockSnoozedUntil, wakeInTime } from './snooze.repo.ts';
+import { type LockedTicket, lockTickets } from '../tickets/index.ts';
+import { actOnTickets } from './engine/act-on-tickets.ts';
+
+type Snoozed = LockedTicket & { snoozed_until: Date };
+
+/** One that waits for its contact alone has no moment. */
+const isSnoozed = (ticket: LockedTicket): ticket is Snoozed =>
+  ticket.snoozed_at !== null && ticket.snoozed_until !== null;
 
 /**
  * Brings tickets back whose moment has come, each as one that was handed to its attendant: who set it aside wants to be
@@ -12,18 +16,12 @@ export const dueSnoozes = defineDue({
   kind: 'snooze',
   async run(tx, ticketIds) {
     const now = tx.clock.now();
-    const snoozed = await lockSnoozedUntil(tx.db, ticketIds);
-    const ended = snoozed.filter(({ snoozed_until: until }) => until <= now).map(({ id }) => id);
-    if (ended.length > 0) {
-      for (const { id, user_id: owner } of await wakeInTime(tx.db, ended, now))
-        if (owner !== null) pushToOwner(tx, id, owner);
-      for (const row of await findShownTickets(tx.db, ended))
-        tx.emit({
-          name: 'ticket',
-          payload: { action: 'update', ticket: presentTicket(row) },
-          rooms: roomsOf(placeOf(row)),
-        });
-    }
-    return new Map(snoozed.filter(({ id }) => !ended.includes(id)).map(({ id, snoozed_until: until }) => [id, until]));
+    const snoozed = (await lockTickets(tx.db, ticketIds)).filter(isSnoozed);
+    const ended = snoozed.filter(({ snoozed_until: until }) => until <= now);
+    const acts = ended.map((ticket) => ({ ticket, effects: [{ do: 'wake' } as const] }));
+    if (acts.length > 0) await actOnTickets(tx, acts, { cause: { kind: 'turn', name: 'wake-snoozed' } });
+    return new Map(
+      snoozed.filter(({ snoozed_until: until }) => until > now).map(({ id, snoozed_until: until }) => [id, until]),
+    );
   },
 });

@@ -3,7 +3,8 @@ import type { CompanyTx } from '../../platform/db/company-db.ts';
 import { statement, type ValueOf } from '../../platform/db/statement.ts';
 import type { TicketRow } from './ticket-row.repo.ts';
 
-const lockedColumns = [
+/** What rules of all kinds may look at: its place, its bot, its clocks and flags. */
+export const lockedColumns = [
   'id',
   'status',
   'channel',
@@ -15,6 +16,17 @@ const lockedColumns = [
   'last_message_id',
   'unread_messages',
   'is_new_to_owner',
+  'is_bot',
+  'use_integration',
+  'amount_used_bot_queues',
+  'queued_at',
+  'last_inbound_at',
+  'last_outbound_at',
+  'first_reply_at',
+  'snoozed_at',
+  'snoozed_until',
+  'imported_at',
+  'created_at',
 ] as const;
 
 export type LockedTicket = Pick<TicketRow, (typeof lockedColumns)[number]>;
@@ -35,7 +47,13 @@ export async function lockTicket(tx: CompanyTx, ticketId: number): Promise<Locke
 }
 
 /** Takes the tickets' rows in the order of ids. The caller holds their contacts' rows, or needs none. */
-export async function lockTickets(tx: CompanyTx, ticketIds: readonly number[]): Promise<void> {
-  await sql`select id from tickets where company_id = (select current_company()) and id = any(${[...ticketIds]})
-    and deleted_at is null order by id for no key update`.execute(tx);
+export function lockTickets(tx: CompanyTx, ticketIds: readonly number[]): Promise<LockedTicket[]> {
+  return tx
+    .selectFrom('tickets')
+    .where('id', '=', sql<number>`any(${[...ticketIds]}::bigint[])`)
+    .where('deleted_at', 'is', null)
+    .select(lockedColumns)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
 }

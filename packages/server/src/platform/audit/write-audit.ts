@@ -1,7 +1,7 @@
 import type { Actor } from '@guiche/contract/actor';
 import type { CompanyDb } from '../db/company-db.ts';
 import { statement, type ValueOf } from '../db/statement.ts';
-import { systemUserId } from '../system-actor.ts';
+import { moverOf, userIdOf } from '../mover.ts';
 
 interface AuditEntry {
   act: string;
@@ -46,7 +46,7 @@ export async function writeAudit(
 ): Promise<void> {
   await insertAudit(ctx.db, null, {
     company_id: ctx.companyId,
-    user_id: ctx.actor.userId === systemUserId ? null : ctx.actor.userId,
+    user_id: userIdOf(moverOf(ctx)),
     act: entry.act,
     subject_id: entry.subjectId,
     details: JSON.stringify(entry.details),

@@ -69,6 +69,7 @@ function ctxOf(company: TestCompany) {
   const platform = {
     pool: pools.web,
     cursorKey: Buffer.alloc(32),
+    rules: [],
     wakeDrain() {},
     wakeLane() {},
     wakeJobs() {},

@@ -29,3 +29,28 @@ export async function enqueueSend(tx: TxCtx, request: SendRequest): Promise<void
   const { connectionId, contactId } = request;
   tx.afterCommit(() => tx.platform.wakeLane({ companyId, connectionId, contactId }, rank));
 }
+
+/** What enqueueing takes: a request's transaction, or the drain's. */
+type SendingTx = Pick<TxCtx, 'companyId' | 'db' | 'platform' | 'afterCommit'>;
+
+/** Several at once, in their order: {@link enqueueSend} of each, in one statement. */
+export async function enqueueSends(tx: SendingTx, requests: readonly SendRequest[]): Promise<void> {
+  await sql`insert into outbox (company_id, connection_id, contact_id, kind, message_id, read_count, rank)
+    select m.company_id, r.connection_id, r.contact_id, r.kind, m.id, r.read_count, r.rank
+    from rows from (jsonb_to_recordset(${JSON.stringify(requests.map(toRow))}::jsonb) as (connection_id bigint,
+      contact_id bigint, kind text, message_id bigint, read_count bigint, rank bigint))
+      with ordinality r(connection_id, contact_id, kind, message_id, read_count, rank, ord)
+    join messages m on m.company_id = ${tx.companyId} and m.id = r.message_id order by r.ord`.execute(tx.db);
+  const { companyId } = tx;
+  for (const { connectionId, contactId, origin } of requests)
+    tx.afterCommit(() => tx.platform.wakeLane({ companyId, connectionId, contactId }, rankOf[origin]));
+}
+
+const toRow = ({ connectionId, contactId, kind, messageId, origin, readCount = 1 }: SendRequest) => ({
+  connection_id: connectionId,
+  contact_id: contactId,
+  kind,
+  message_id: messageId,
+  read_count: readCount,
+  rank: rankOf[origin],
+});

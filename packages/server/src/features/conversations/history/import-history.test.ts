@@ -30,6 +30,7 @@ const newest = Date.now() - day;
 const platform = () => ({
   pool: pools.web,
   cursorKey: Buffer.alloc(32),
+  rules: [],
   wakeDrain: () => {},
   wakeLane: () => {},
   wakeJobs: () => {},
