@@ -3,7 +3,7 @@ import type { WASocket } from 'baileys';
 import type pg from 'pg';
 import type { Identity } from '../inbound-events.ts';
 import type { HeldSession } from './auth-store.repo.ts';
-import { jidOf } from './identities.ts';
+import { jidOf } from './jid-of.ts';
 import { countReachOut, dbOf, findNumber, hasSpoken, keepNumber, lockReachOuts } from './reach-outs.repo.ts';
 
 /** Pause between two messages of one account, before it is varied. */
