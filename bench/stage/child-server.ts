@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const dieWithUs = new URL('../../scripts/start/die-with-parent.ts', import.meta.url).href;
+const dieWithUs = new URL('../../scripts/start/die-with-parent.mjs', import.meta.url).href;
 
 export interface ServerPlan {
   /** From the repository's root. */

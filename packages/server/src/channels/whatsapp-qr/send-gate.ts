@@ -2,7 +2,7 @@ import type { WASocket } from 'baileys';
 import type pg from 'pg';
 import type { Identity } from '../inbound-events.ts';
 import type { HeldSession } from './auth-store.repo.ts';
-import { jidOf } from './identities.ts';
+import { jidOf } from './jid-of.ts';
 import { countReachOut, dbOf, findNumber, hasSpoken, keepNumber, lockReachOuts } from './reach-outs.repo.ts';
 import { createSendPass } from './send-pass.ts';
 

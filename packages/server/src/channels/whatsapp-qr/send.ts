@@ -11,7 +11,7 @@ import {
 import { open } from '../../platform/crypto/seal.ts';
 import type { ConnectionAccess, OutboundAct, SendOutcome } from '../adapter.ts';
 import { awaitAck } from './await-ack.ts';
-import { jidOf } from './identities.ts';
+import { jidOf } from './jid-of.ts';
 import type { FindPreview, MessagePreviews } from './link-preview.ts';
 import { addressMentions } from './mentions.ts';
 import type { Original } from './originals.repo.ts';
