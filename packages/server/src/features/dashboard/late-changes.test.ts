@@ -1,6 +1,7 @@
 import { deleteContact, mergeContacts } from '@guiche/contract/contact-acts.schemas';
 import { getDashboard } from '@guiche/contract/dashboard.schemas';
 import { deleteQueue } from '@guiche/contract/queues.schemas';
+import { undoTicket } from '@guiche/contract/ticket-undo.schemas';
 import { deleteTicket, type Ticket, updateTicket } from '@guiche/contract/tickets.schemas';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
@@ -77,6 +78,15 @@ const acts: [act: string, run: () => Promise<unknown>, becomes: Partial<typeof a
   ['a ticket is accepted', () => change(rosa, { status: 'open', userId: bia.id, queueId }), { ofBia: 1 }],
   ['it is passed on', () => change(rita, { status: 'open', userId: bia.id, queueId }), { ofBia: 1 }],
   ['it is closed', () => change(rita, { status: 'closed' }), { supportFinished: 1 }],
+  [
+    'its close, which was summed, is taken back',
+    async () => {
+      const { undo = '' } = await change(rita, { status: 'closed' });
+      await sumDays();
+      await company.request(admin, undoTicket, { params: { ticketId: rita.id }, body: { undo } });
+    },
+    {},
+  ],
   [
     'it is deleted',
     () => company.request(admin, deleteTicket, { params: { ticketId: rosa.id } }),
