@@ -82,9 +82,9 @@ async function openMaria(desk: Desk, options: DeskOptions = {}) {
 }
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const)
-  test(`after each dialog and menu, closed each way, the next word is in the composer (${reducedMotion === 'reduce' ? 'without' : 'with'} motion)`, async ({
-    desk,
-  }) => {
+  test(`after each dialog and menu, closed each way, the next word is in the composer (${reducedMotion === 'reduce' ? 'without' : 'with'} motion)`, {
+    tag: reducedMotion === 'reduce' ? '@long' : [],
+  }, async ({ desk }) => {
     test.slow();
     const page = await openMaria(desk, { reducedMotion });
     await expect(composer(page)).toBeFocused();
@@ -159,9 +159,9 @@ const delays = {
 
 for (const [delay, begin] of Object.entries(delays))
   for (const way of ['asked', 'unasked'] as const)
-    test(`what is typed right after an accept is in the composer, whole: ${delay}, ${way} for the queue`, async ({
-      desk,
-    }) => {
+    test(`what is typed right after an accept is in the composer, whole: ${delay}, ${way} for the queue`, {
+      tag: delay === 'a slow machine' ? '@long' : [],
+    }, async ({ desk }) => {
       await desk.company.queue('Suporte');
       const queues = [await queueOf(desk), await desk.company.queue('Pós-venda')];
       const bruno = await desk.person({ name: 'Bruno', queues, flags: { all_ticket: 'enable' } });
@@ -181,9 +181,9 @@ for (const [delay, begin] of Object.entries(delays))
       await expect.poll(() => arrivedAt(desk, 'Maria Lima')).toEqual(['Tenho sim, e de chocolate.']);
     });
 
-test('what is typed right after another conversation is opened by key is in its composer, and not in the one before', async ({
-  desk,
-}) => {
+test('what is typed right after another conversation is opened by key is in its composer, and not in the one before', {
+  tag: '@long',
+}, async ({ desk }) => {
   const page = await openMaria(desk);
   const end = await delays['a slow machine'](page);
   await page.keyboard.press('Alt+ArrowUp');
