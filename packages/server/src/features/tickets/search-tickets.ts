@@ -25,8 +25,8 @@ import type { TicketFilter } from './ticket-filter.repo.ts';
 import { countCap, type TicketPageAsked, ticketsPerPage } from './ticket-pages.repo.ts';
 import { findVisibleTickets } from './visible-tickets.repo.ts';
 
-/** Messages looked at: few at first, because of a common text the newest thousand fill pages; else all that count. */
-const steps = [1_000, countCap + 1] as const;
+/** Messages looked at: few at first, because of a common text the newest hundreds fill pages; else all that count. */
+const steps = [400, countCap + 1] as const;
 const enoughTickets = 100;
 const budgetMs = 250;
 const lastBudgetMs = 50;
