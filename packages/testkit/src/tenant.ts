@@ -112,15 +112,20 @@ async function insertRows(
   day: EntityIds,
 ): Promise<EntityIds> {
   const made: Record<string, number | string> = {};
-  const insert = async (text: string, end = '') => {
+  const insert = async (kind: string, text: string, end = '') => {
     const known: Record<string, number | string> = { ...day, ...made, admin: admin.id, ownSession: clerk.sessionId };
     const values: (number | string)[] = [];
     const numbered = text.replace(/(?<!:):([a-z]\w*)/gi, (_, name: string) => `$${values.push(idIn(known, name))}`);
-    return (await owner.query(`insert into ${numbered}${end}`, values)).rows[0];
+    try {
+      return (await owner.query(`insert into ${numbered}${end}`, values)).rows[0];
+    } catch (cause) {
+      const why = cause instanceof Error ? cause.message : String(cause);
+      throw new Error(`${kind}, as its feature's wall-rows.json makes it: ${why}`, { cause });
+    }
   };
   for (const { kind, insert: row } of rowKinds)
-    if (row !== undefined) made[kind] = Number((await insert(row, ' returning id')).id);
-  for (const { also = [] } of rowKinds) for (const row of also) await insert(row);
+    if (row !== undefined) made[kind] = Number((await insert(kind, row, ' returning id')).id);
+  for (const { kind, also = [] } of rowKinds) for (const row of also) await insert(kind, row);
   return { ...day, ...made };
 }
 
