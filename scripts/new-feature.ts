@@ -14,7 +14,7 @@ try {
 Next: its place in packages/server/src/app/feature-list.ts (now the highest) and in the menu
 (packages/web/src/features/${many}/manifest.tsx), and what it is called in the four languages. A further column goes through the
 migration (then npm run tables), contract, repo, service, present, wall-rows.json, form, screen, texts and test; a field that a
-call brings has a name under "key" in audit.json. CONTRIBUTING.md says what else a new thing is added to.
+call brings has a name under "key" in audit.json.
 Then npm run check, and the tests of the feature and of all routes:
 npm test -- --only=unit packages/server/src/features/${many} packages/server/src/wall packages/server/src/platform/db/catalog`);
 } catch (error) {

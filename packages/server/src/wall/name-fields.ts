@@ -16,6 +16,7 @@ function fieldsIn(schema: Schema, path: string[] = []): Field[] {
   if (schema instanceof z.ZodMiniUnion)
     return schema._zod.def.options.flatMap((option) => fieldsIn(option as Schema, path));
   if (schema instanceof z.ZodMiniArray) return fieldsIn(schema._zod.def.element as Schema, path);
+  if (schema instanceof z.ZodMiniPipe) return fieldsIn(schema._zod.def.in as Schema, path);
   if (schema instanceof z.ZodMiniObject)
     return Object.entries(schema._zod.def.shape).flatMap(([name, part]) => fieldsIn(part as Schema, [...path, name]));
   return [{ path, schema }];
