@@ -6,7 +6,7 @@ import { screens } from './looks/screens.ts';
 
 /**
  * Every address in every look: `npm run a11y`. In `npm test` one look that no other spec has, so that a new screen is
- * never wholly unseen. A new screen adds a line to {@link screens}.
+ * never wholly unseen. {@link screens} has a new one from its feature's `looks.json`.
  */
 const themes = isWhole ? ['light', 'dark'] : ['dark'];
 const languages = isWhole ? ['pt', 'es', 'en', 'tr'] : ['tr'];

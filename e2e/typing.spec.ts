@@ -82,9 +82,9 @@ async function openMaria(desk: Desk, options: DeskOptions = {}) {
 }
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const)
-  test(`after each dialog and menu, closed each way, the next word is in the composer (${reducedMotion === 'reduce' ? 'without' : 'with'} motion)`, async ({
-    desk,
-  }) => {
+  test(`after each dialog and menu, closed each way, the next word is in the composer (${reducedMotion === 'reduce' ? 'without' : 'with'} motion)`, {
+    tag: reducedMotion === 'reduce' ? '@long' : [],
+  }, async ({ desk }) => {
     test.slow();
     const page = await openMaria(desk, { reducedMotion });
     await expect(composer(page)).toBeFocused();
@@ -138,6 +138,62 @@ test('who accepts, by key or mouse, through the question about the queue or with
     await page.keyboard.press('Enter');
     await expect.poll(() => arrivedAt(desk, contact)).toEqual(['Me explique tudo, por favor.']);
   }
+});
+
+/** The ways in which what is typed right after an accept meets a composer that is not there yet. */
+const delays = {
+  'a slow server': async (page: Page) => {
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/api/tickets/*', async (route) => {
+      if (route.request().method() === 'PUT') await answer.promise;
+      await route.continue();
+    });
+    return answer.resolve;
+  },
+  'a slow machine': async (page: Page) => {
+    const machine = await page.context().newCDPSession(page);
+    await machine.send('Emulation.setCPUThrottlingRate', { rate: 20 });
+    return () => machine.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  },
+};
+
+for (const [delay, begin] of Object.entries(delays))
+  for (const way of ['asked', 'unasked'] as const)
+    test(`what is typed right after an accept is in the composer, whole: ${delay}, ${way} for the queue`, {
+      tag: delay === 'a slow machine' ? '@long' : [],
+    }, async ({ desk }) => {
+      await desk.company.queue('Suporte');
+      const queues = [await queueOf(desk), await desk.company.queue('Pós-venda')];
+      const bruno = await desk.person({ name: 'Bruno', queues, flags: { all_ticket: 'enable' } });
+      const { uuid } = await waiting(desk, 'Maria Lima', ['quero um bolo']);
+      const page = await desk.open(way === 'asked' ? bruno : desk.ana, `/tickets/${uuid}`);
+      await expect(bubbleOf(page, 'quero um bolo')).toBeVisible();
+      const end = await begin(page);
+      await page.keyboard.press('a');
+      if (way === 'asked') {
+        await expect(page.getByRole('dialog', { name: 'Aceitar em qual fila?' })).toBeVisible();
+        await page.keyboard.press('Enter');
+      }
+      await page.keyboard.type('Tenho sim, e de chocolate.', { delay: 100 });
+      await end();
+      await expect(composer(page)).toHaveValue('Tenho sim, e de chocolate.');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => arrivedAt(desk, 'Maria Lima')).toEqual(['Tenho sim, e de chocolate.']);
+    });
+
+test('what is typed right after another conversation is opened by key is in its composer, and not in the one before', {
+  tag: '@long',
+}, async ({ desk }) => {
+  const page = await openMaria(desk);
+  const end = await delays['a slow machine'](page);
+  await page.keyboard.press('Alt+ArrowUp');
+  await page.keyboard.type('Tenho sim, e de chocolate.');
+  await end();
+  await expect(page.getByRole('textbox', { name: /^Mensagem para Rosa/ })).toHaveValue('Tenho sim, e de chocolate.');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => arrivedAt(desk, 'Rosa Melo')).toEqual(['Tenho sim, e de chocolate.']);
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(page.getByRole('textbox', { name: /^Mensagem para Maria/ })).toHaveValue('');
 });
 
 test('after a press of the mouse on a button, a row or bare ground one goes on typing; selected words keep the keys', async ({

@@ -11,9 +11,12 @@ try {
   for (const path of written) console.log(`new      ${path}`);
   for (const path of touched) console.log(`changed  ${path}`);
   console.log(`
-Next: its columns (the migration, then generate-tables), its routes in packages/contract/src/${many}.schemas.ts, its place in
-packages/server/src/app/feature-list.ts (now the highest) and in the menu (packages/web/src/features/${many}/manifest.tsx), and
-what it is called in the four languages. npm run check, and npm test -- --only=unit packages/server/src/features/${many}.`);
+Next: its place in packages/server/src/app/feature-list.ts (now the highest) and in the menu
+(packages/web/src/features/${many}/manifest.tsx), and what it is called in the four languages. A further column goes through the
+migration (then npm run tables), contract, repo, service, present, wall-rows.json, form, screen, texts and test; a field that a
+call brings has a name under "key" in audit.json.
+Then npm run check, and the tests of the feature and of all routes:
+npm test -- --only=unit packages/server/src/features/${many} packages/server/src/wall packages/server/src/platform/db/catalog`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

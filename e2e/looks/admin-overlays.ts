@@ -1,27 +1,20 @@
 import type { Page } from '@playwright/test';
-import { press, pressed, pressThere, said } from './press.ts';
+import { featureOverlays } from './feature-looks.ts';
+import { press, pressIn, pressThere, said } from './press.ts';
 import { over, type Scene } from './scene.ts';
 import { screenOf } from './screens.ts';
 
-const on = (screen: string, name: string, drawnBy: string, key: string, entry?: string): Scene =>
-  pressed(screenOf(screen), name, drawnBy, key, entry);
-
-/** The tabs of a form. */
-const tabsOf = (screen: string, name: string, drawnBy: string, key: string, tabs: readonly string[]): Scene[] =>
-  tabs.map((tab) =>
-    over(screenOf(screen), {
-      name: `${name}: ${tab.replace(/.*\./, '')}`,
-      drawnBy,
-      open: async (page) => {
-        await press(page, key);
-        await pressThere(page, tab, 'tab');
-      },
-    }),
-  );
-
-const connectionForm = 'features/connections/connection-dialog.tsx';
-const newConnection = (kind: string): Scene =>
-  on('connections', `new connection: ${kind}`, connectionForm, 'connections:new.open', `connections:new.${kind}`);
+/** What features say in their `looks.json`. */
+const ofFeatures: readonly Scene[] = featureOverlays.map(({ over: screen, name, drawnBy, press: key, entry, tab }) =>
+  over(screenOf(screen), {
+    name,
+    drawnBy,
+    open: async (page) => {
+      await (entry === undefined ? press(page, key) : pressIn(page, key, entry));
+      if (tab !== undefined) await pressThere(page, tab, 'tab');
+    },
+  }),
+);
 
 const sheet = {
   name: 'clientes.csv',
@@ -124,60 +117,23 @@ const fieldsOf = (screen: string, drawnBy: string, key: string): Scene =>
     open: (page) => press(page, key),
   });
 
-/** What belongs to the screens of management and administration. */
+/** What belongs to the screens of management and administration; what needs more than a press is written here. */
 export const adminOverlays: readonly Scene[] = [
-  on('users', 'new user', 'features/user-acts/user-dialog.tsx', 'users:userModal.new'),
-  ...tabsOf('users', 'user', 'features/user-acts/user-dialog.tsx', 'users:edit', [
-    'users:tab.general',
-    'users:tab.permissions',
-  ]),
-  on('users', 'delete a user', 'features/user-acts/users-screen.tsx', 'users:delete'),
-  on('queues', 'new queue', 'features/queues/queue-dialog.tsx', 'queues:add'),
-  on('queues', 'queue', 'features/queues/queue-dialog.tsx', 'queues:edit'),
-  on('queues', 'delete a queue', 'features/queues/delete-queue.tsx', 'queues:delete'),
-  on('tags', 'new tag', 'features/tags/tag-dialog.tsx', 'tags:add'),
-  on('tags', 'delete a tag', 'features/tags/tags-screen.tsx', 'tags:delete'),
-  on('tags', 'contacts of a tag', 'features/tags/tag-contacts-dialog.tsx', 'tags:contacts.show_other'),
-  on('quick messages', 'new quick message', 'features/quick-messages/quick-dialog.tsx', 'quick:new'),
-  on('quick messages', 'quick message', 'features/quick-messages/quick-dialog.tsx', 'quick:act.edit'),
-  on(
-    'quick messages',
-    'delete a quick message',
-    'features/quick-messages/quick-messages-screen.tsx',
-    'quick:act.delete',
-  ),
-  on('file lists', 'new file list', 'features/file-lists/file-list-dialog.tsx', 'files:new'),
-  on('file lists', 'file list', 'features/file-lists/file-list-dialog.tsx', 'files:act.edit'),
-  on('file lists', 'delete a file list', 'features/file-lists/file-lists-screen.tsx', 'files:act.delete'),
-  on('connections', 'kinds of connections', 'features/connections/screen-acts.tsx', 'connections:new.open'),
-  newConnection('whatsapp'),
-  newConnection('whatsappapi'),
-  ...tabsOf('connections', 'connection', connectionForm, 'connections:edit', [
-    'connections:tab.general',
-    'connections:tab.messages',
-    'connections:tab.import',
-  ]),
-  on('connections', 'delete a connection', 'features/connections/confirm-act.tsx', 'connections:delete'),
+  ...ofFeatures,
   over(screenOf('all connections'), {
     name: 'connections of a company',
     drawnBy: 'features/connections/company-dialog.tsx',
     open: (page) => page.locator('main tbody button').first().click(),
   }),
-  on('contacts', 'new contact', 'features/contacts/contact-modal.tsx', 'contacts:contactModal.new'),
-  on('contacts', 'delete a contact', 'features/contacts/delete-dialog.tsx', 'contacts:page.delete'),
-  on('contacts', 'duplicates', 'features/contacts/duplicates-dialog.tsx', 'contacts:duplicates.act'),
-  on('contacts', 'contacts: tags', 'features/contacts/contact-filters.tsx', 'contacts:tags.title'),
   ...importSteps,
   importRun,
   leaveGuard,
   secondFactorOff,
-  on('connections', 'QR code', 'features/connections/qr-dialog.tsx', 'connections:act.showCode'),
   over(screenOf('real-time panel'), {
     name: 'look into a ticket',
     drawnBy: 'features/moments/moment-peek.tsx',
     open: (page) => page.locator('main [aria-haspopup=dialog]').first().click(),
   }),
-  on('dashboard', 'what a number is', 'features/dashboard/number-card.tsx', 'dashboard:explain'),
   fieldsOf('reports', 'features/reports/report-filters.tsx', 'reports:filter.name'),
   over(screenOf('reports'), {
     name: 'reports: a day of a month',
@@ -187,14 +143,10 @@ export const adminOverlays: readonly Scene[] = [
       await press(page, 'dates:typed.calendar');
     },
   }),
-  on('reports', 'history from the report', 'features/tickets/ticket-log-dialog.tsx', 'reports:log'),
   over(screenOf('audit log'), {
     name: 'an act of the audit log',
     drawnBy: 'features/audit-log/audit-entry.tsx',
     sign: (page) => page.locator('main [aria-expanded=true]').first(),
     open: (page) => page.locator('main [aria-expanded=false]').nth(3).click(),
   }),
-  on('parked items', 'skip a parked item', 'features/operation/parked-dialog.tsx', 'operation:act.skip'),
-  on('profile', 'second factor', 'features/profile/set-up-dialog.tsx', 'second-factor:card.begin'),
-  on('profile', 'end other sessions', 'features/profile/sessions-card.tsx', 'profile:sessions.endOthers'),
 ];

@@ -20,6 +20,8 @@ const ofChosen = (name: string, drawnBy: string, key: string): Scene =>
   over(inbox, {
     name,
     drawnBy,
+    // Choosing a chosen row lets it go.
+    needsFreshScreen: true,
     open: async (page) => {
       await chosen(page);
       await press(page, key, 'button', page.getByRole('toolbar'));

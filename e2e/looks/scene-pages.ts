@@ -53,7 +53,7 @@ export class ScenePages {
   /** Where this fails the screen that is loaded anew decides; one that is a scene itself always is. */
   async #isOpenedAfter(before: Scene | undefined, scene: Scene, page: Page): Promise<boolean> {
     const path = scene.path(this.#stage);
-    if (before?.path(this.#stage) !== path || scene.open === undefined) return false;
+    if (before?.path(this.#stage) !== path || scene.open === undefined || scene.needsFreshScreen) return false;
     if (!isAt(page, path) || !(await putAway(page, before)) || !isAt(page, path)) return false;
     return await open(page, scene).then(
       () => true,

@@ -17,6 +17,8 @@ export interface Scene {
   drawnBy: readonly string[];
   /** Opens the overlay, in any language of the page. */
   open?: (page: Page) => Promise<void>;
+  /** Whether what opens it does so only on a screen that was just loaded, and not where another overlay was put away. */
+  needsFreshScreen?: boolean;
   /** Widths at which the scene exists; absent: all. */
   widths?: { from?: number; upTo?: number };
 }
@@ -28,7 +30,7 @@ export const isAt = ({ widths }: Scene, width: number): boolean =>
 export const overlayOf = (page: Page): Locator =>
   page.locator('[role=dialog], [role=menu]').filter({ visible: true }).last();
 
-interface Overlay extends Pick<Scene, 'name' | 'widths'> {
+interface Overlay extends Pick<Scene, 'name' | 'needsFreshScreen' | 'widths'> {
   drawnBy: string;
   open: (page: Page) => Promise<void>;
   /** Needed where the overlay is neither a dialog nor a menu. */

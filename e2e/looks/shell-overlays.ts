@@ -36,6 +36,8 @@ export const shellOverlays: readonly Scene[] = [
   over(inbox, {
     name: 'keys',
     drawnBy: 'app/shell/shortcuts-sheet.tsx',
+    // Where an overlay was put away the focus is in the field of search, and the key is text.
+    needsFreshScreen: true,
     open: (page) => page.keyboard.press('?'),
   }),
   pressed(inbox, 'notifications', 'features/notifications/notice-panel.tsx', 'app:notices.title'),

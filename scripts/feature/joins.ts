@@ -41,15 +41,6 @@ const describing =
     return shapes.replace(`export interface ${type} {`, `${shape}$&`) + tables.replace(row, `${entry}$&`);
   };
 
-/** The screen is looked at in all themes, languages and widths. */
-const lookingAt =
-  ({ many }: FeatureNames): Change =>
-  (text) => {
-    const row = [many.replaceAll('-', ' '), 'attendant', `/${many}`, 'main h1', `features/${many}/${many}-screen.tsx`];
-    const line = `  [${row.map((each) => `'${each}'`).join(', ')}],\n`;
-    return insertAfter(text, /const rows: readonly Row\[\] = \[\n(?: {2}.*\n)*?(?=\];)/, line);
-  };
-
 /** Puts texts into a file of them. */
 const saying =
   (texts: Record<string, Record<string, unknown>>): Change =>
@@ -84,6 +75,5 @@ export const joinsOf = (names: FeatureNames): Record<string, Change> => ({
   'packages/server/src/app/feature-list.ts': listing('features: readonly Feature\\[\\]', names, 'feature.ts'),
   'packages/web/src/app/web-features.ts': listing('webFeatures: readonly WebFeature\\[\\]', names, 'manifest.tsx'),
   'packages/server/src/platform/db/tables.generated.ts': describing(names),
-  'e2e/looks/screens.ts': lookingAt(names),
   ...Object.fromEntries(textsOf(names)),
 });

@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ownChecks, runChecks } from '../checks/all-checks.ts';
 import { binOf, repositoryRoot, runTool } from '../checks/run-tool.ts';
@@ -79,19 +80,49 @@ const walls = [
   'packages/server/src/wall/route-roles.test.ts',
   'packages/server/src/wall/act-names.test.ts',
   'packages/server/src/wall/audit-labels.test.ts',
+  'packages/server/src/wall/lists-go-on.test.ts',
+  'packages/server/src/wall/search-words.test.ts',
+  'packages/server/src/wall/unseen-names.test.ts',
   'packages/server/src/platform/db/catalog.test.ts',
   'packages/web/src/app/shell/menu-entries.test.ts',
   'packages/web/src/locales/locales.test.ts',
 ];
 
-test('a new feature is joined by four lines and its texts, and green', { timeout: 600_000 }, async () => {
-  const { written, touched } = await makeFeature(root, namesOf('gift-cards'));
-  expect(touched.filter((path) => !path.includes('/locales/'))).toEqual([
+/** What a feature called gift-cards has for itself: its folders, its half of the contract, its migration, its texts. */
+const own = [
+  /^packages\/(server|web)\/src\/features\/gift-cards\//,
+  /^packages\/contract\/src\/gift-cards\.(schemas\.)?ts$/,
+  /^packages\/server\/migrations\/\d{4}_gift_cards\.sql$/,
+  /^packages\/web\/src\/locales\/(pt|es|en|tr)\/(gift-cards|app|audit)\.json$/,
+];
+
+/** The journeys of all features find it without being told. */
+async function scenesIn(tree: string): Promise<string[]> {
+  const read = async (file: string, name: string) => {
+    const module: Record<string, unknown> = await import(pathToFileURL(join(tree, 'e2e/looks', file)).href);
+    return module[name] as { name: string }[];
+  };
+  return [...(await read('screens.ts', 'screens')), ...(await read('admin-overlays.ts', 'adminOverlays'))].map(
+    ({ name }) => name,
+  );
+}
+
+test('a new feature touches three files outside of what is its own, and is green', { timeout: 900_000 }, async () => {
+  execFileSync('git', ['add', '--all'], { cwd: root });
+  const { written } = await makeFeature(root, namesOf('gift-cards'));
+  const changed = execFileSync('git', ['status', '--porcelain', '--untracked-files=all'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  const outside = [...changed.matchAll(/^(?:.M|\?\?) (.*)$/gm)].flatMap(([, path = '']) =>
+    own.some((place) => place.test(path)) ? [] : [path],
+  );
+  expect(outside.sort()).toEqual([
     'packages/server/src/app/feature-list.ts',
-    'packages/web/src/app/web-features.ts',
     'packages/server/src/platform/db/tables.generated.ts',
-    'e2e/looks/screens.ts',
+    'packages/web/src/app/web-features.ts',
   ]);
+  expect(await scenesIn(root)).toEqual(expect.arrayContaining(['gift-cards', 'new gift-card']));
   for (const path of written) expect(readFileSync(join(root, path), 'utf8')).not.toMatch(/__\w/);
   expect(await findFaults()).toEqual([]);
   expect(await playTests('packages/server/src/features/gift-cards/gift-cards.test.ts', ...walls)).toBe('');

@@ -11,7 +11,8 @@ test('a change of a feature is near its tests, its journeys and the walls, and n
   const { unit, journeys, everything } = nearTestsOf([`${server}/features/tags/tags.service.ts`]);
   expect(everything).toBeNull();
   expect(unit).toContain(`${server}/features/tags/tags.test.ts`);
-  expect(unit).toContain(`${server}/wall/route-roles.test.ts`);
+  for (const wall of ['route-roles', 'lists-go-on', 'search-words', 'unseen-names'])
+    expect(unit).toContain(`${server}/wall/${wall}.test.ts`);
   expect(unit.filter((file) => /features\/(quick-messages|reports|auth)\//.test(file))).toEqual([]);
   expect(journeys).toEqual(['e2e/tags.spec.ts']);
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { updateTicket } from '@guiche/contract/tickets.schemas';
-import { idIn, rowKinds } from '@guiche/server/wall/read-rows';
+import { insertRow } from '@guiche/server/wall/put-rows';
+import { idIn, rowKinds, tableIn } from '@guiche/server/wall/read-rows';
 import type pg from 'pg';
 import { plantCanaries } from './canaries.ts';
 import { putTemplate } from './put-template.ts';
@@ -112,15 +113,18 @@ async function insertRows(
   day: EntityIds,
 ): Promise<EntityIds> {
   const made: Record<string, number | string> = {};
-  const insert = async (text: string, end = '') => {
+  const insert = async (kind: string, text: string, end = '') => {
     const known: Record<string, number | string> = { ...day, ...made, admin: admin.id, ownSession: clerk.sessionId };
-    const values: (number | string)[] = [];
-    const numbered = text.replace(/(?<!:):([a-z]\w*)/gi, (_, name: string) => `$${values.push(idIn(known, name))}`);
-    return (await owner.query(`insert into ${numbered}${end}`, values)).rows[0];
+    try {
+      return await insertRow(owner, text, known, end);
+    } catch (cause) {
+      const why = cause instanceof Error ? cause.message : String(cause);
+      throw new Error(`${kind}, as its feature's wall-rows.json makes it: ${why}`, { cause });
+    }
   };
   for (const { kind, insert: row } of rowKinds)
-    if (row !== undefined) made[kind] = Number((await insert(row, ' returning id')).id);
-  for (const { also = [] } of rowKinds) for (const row of also) await insert(row);
+    if (row !== undefined) made[kind] = Number((await insert(kind, row, ' returning id')).id);
+  for (const { kind, also = [] } of rowKinds) for (const row of also) await insert(kind, row);
   return { ...day, ...made };
 }
 
@@ -131,9 +135,9 @@ export async function drawMissingIds(owner: pg.Client, beside: EntityIds): Promi
     return Number(rows[0].id);
   };
   const drawn: Record<string, number | string> = {};
-  for (const { kind, missing, table, insert = table } of rowKinds)
-    if (missing === 'uuid') drawn[kind] = randomUUID();
-    else if (missing === 'the next') drawn[kind] = idOf(beside, kind) + 1;
-    else drawn[kind] = await next(/^\w+/.exec(insert ?? '')?.[0] ?? kind);
+  for (const row of rowKinds)
+    if (row.missing === 'uuid') drawn[row.kind] = randomUUID();
+    else if (row.missing === 'the next') drawn[row.kind] = idOf(beside, row.kind) + 1;
+    else drawn[row.kind] = await next(tableIn(row));
   return { ...beside, ...drawn };
 }

@@ -50,7 +50,8 @@ test.each(['pt', 'es', 'en', 'tr'])('whatever an act can bring has a name in %s,
   ];
   const isNamed = (area: string, name: string) =>
     name in key || (area === 'connection' && name in field) || (area === 'user' && name in right);
-  expect(all.filter(([area, name]) => !isNamed(area, name))).toEqual([]);
+  const unnamed = all.filter(([area, name]) => !isNamed(area, name));
+  expect(unnamed, `fields without a name under "key" in locales/${language}/audit.json`).toEqual([]);
   // What is noted beside what a call brings.
   for (const name of [
     'fields',

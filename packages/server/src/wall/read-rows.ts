@@ -12,6 +12,8 @@ const rows = z.record(
      * and `:ownSession`, in which the user of the sample is signed in, are no kinds. Absent: the tenant's own day makes it.
      */
     insert: z.optional(z.string()),
+    /** Of a row of the day: how one more is made, likewise. */
+    another: z.optional(z.string()),
     /** Rows that come with it. */
     also: z.optional(z.array(z.string())),
     /** Of a row that is not inserted here: where ids that nobody has are drawn. */
@@ -35,6 +37,9 @@ export interface RowKind extends Readonly<z.infer<typeof rows>[string]> {
 export const rowKinds: readonly RowKind[] = readOfFeatures('wall-rows.json', rows).flatMap(({ read }) =>
   Object.entries(read).map(([kind, said]) => ({ kind, ...said })),
 );
+
+/** The table in which rows of a kind stand. */
+export const tableIn = ({ kind, insert, table = insert }: RowKind): string => /^\w+/.exec(table ?? '')?.[0] ?? kind;
 
 /** An id of each kind. */
 export type Ids = Readonly<Record<string, number | string>>;

@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 
 const server = new URL('../', import.meta.url);
 const reason = z.string().check(z.minLength(5));
+/** A column of a kind of row, as `tag.name`. */
+const column = z.string().check(z.regex(/^[a-z]\w*\.[a-z]\w*$/i));
 
 /** Slots and fields are named as in findings: `body quotedMsg.id`, `query kind`. */
 const wall = z.record(
@@ -31,6 +33,16 @@ const wall = z.record(
     means: z.optional(z.array(z.string())),
     /** Slots whose id is a place in an order: it is compared and never looked up, so a huge one is simply far away. */
     places: z.optional(z.record(z.string(), reason)),
+    /** Of a list that goes on: by which column of its rows it is ordered. Rows are put there, and live between its pages. */
+    listedBy: z.optional(column),
+    /** Why a list that goes on is in no such order. */
+    listedElse: z.optional(reason),
+    /** Of a search: the column of its rows in which it finds words. What else the rows of its kind say is searched with it. */
+    finds: z.optional(column),
+    /** Why a search answers no rows of the kind in whose texts it looks, and which test asks what it finds. */
+    findsElse: z.optional(reason),
+    /** Why fields of its body, as `vCard.name`, take a name that nobody sees. */
+    mayBeUnseen: z.optional(z.record(z.string(), reason)),
   }),
 );
 

@@ -44,12 +44,20 @@ const words: Readonly<Record<string, string | boolean>> = {
   p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
 };
-/** The least a route accepts, with `ids` in its slots; `change` also fills a slot that could stay empty. */
-export function sampleRequest(route: Route, ids: Ids, change?: Change): SampleRequest {
+
+/** What stands in fields of a request, by their names in findings: `body options.name`. */
+type Said = Readonly<Record<string, unknown>>;
+
+/**
+ * The least a route accepts, with `ids` in its slots; `change` also fills a slot that could stay empty, `says` fields beyond what the
+ * feature's wall.json says.
+ */
+export function sampleRequest(route: Route, ids: Ids, change?: Change, says: Said = {}): SampleRequest {
+  const said = { ...wallOf(nameOf(route))?.says, ...says };
   const parts = {
-    params: sample(route, 'params', ids),
-    query: sample(route, 'query', ids),
-    body: sample(route, 'body', ids),
+    params: sample(route, 'params', ids, said),
+    query: sample(route, 'query', ids, said),
+    body: sample(route, 'body', ids, said),
   };
   if (change) putAt(parts, [change.slot.part, ...change.slot.path], change.value);
   const params = Object(parts.params) as Record<string, unknown>;
@@ -67,12 +75,12 @@ export function writeId(slot: IdSlot, id: number | string): unknown {
   return slot.form === 'idList' || slot.form === 'idListText' ? [id] : id;
 }
 
-function sample(route: Route, part: IdSlot['part'], ids: Ids): unknown {
+function sample(route: Route, part: IdSlot['part'], ids: Ids, said: Said): unknown {
   const slots = new Map(slotsOf(route).map((slot) => [`${slot.part} ${slot.path.join('.')}`, slot]));
   const slotAt = (path: readonly string[]) => `${part} ${path.join('.')}`;
-  const said = wallOf(nameOf(route))?.says ?? {};
+  const holdsSaid = (path: readonly string[]) => Object.keys(said).some((name) => name.startsWith(`${slotAt(path)}.`));
   const isSaid = (schema: Schema, path: readonly string[]) =>
-    !(schema instanceof z.ZodMiniOptional) || slotAt(path) in said;
+    !(schema instanceof z.ZodMiniOptional) || slotAt(path) in said || holdsSaid(path);
   const fill = (schema: Schema, path: readonly string[]): unknown => {
     const slot = slots.get(slotAt(path));
     if (slot) return writeId(slot, idIn(ids, slot.kind));
@@ -82,7 +90,7 @@ function sample(route: Route, part: IdSlot['part'], ids: Ids): unknown {
     }
     const name = path.at(-1) ?? '';
     const word = said[slotAt(path)];
-    if (schema instanceof z.ZodMiniOptional) return word;
+    if (schema instanceof z.ZodMiniOptional) return holdsSaid(path) ? fill(schema._zod.def.innerType, path) : word;
     if (schema instanceof z.ZodMiniArray) return word ?? [fill(schema._zod.def.element, path)];
     if (schema instanceof z.ZodMiniNullable) return null;
     if (schema instanceof z.ZodMiniUnion) return fill(schema._zod.def.options[0] ?? schema, path);

@@ -1,15 +1,15 @@
-import { listContactNames, listContacts } from '@guiche/contract/contacts.schemas';
-import { listFileLists } from '@guiche/contract/file-lists.schemas';
+import { listContacts } from '@guiche/contract/contacts.schemas';
 import { searchMessages } from '@guiche/contract/messages.schemas';
-import { listQuickMessagePage } from '@guiche/contract/quick-messages.schemas';
 import { listReport } from '@guiche/contract/reports.schemas';
-import { listTagPage, listTags } from '@guiche/contract/tags.schemas';
 import { listTickets } from '@guiche/contract/tickets.schemas';
-import { listUserPage } from '@guiche/contract/user-acts.schemas';
 import { type PutTicket, putTickets } from '@guiche/testkit/put-tickets';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import type { Person, TestCompany } from '@guiche/testkit/test-company';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { nameOf, readContractRoutes } from './contract-routes.ts';
+import { putRows } from './put-rows.ts';
+import { wallOf } from './read-walls.ts';
 
 /** One rule for every search: all words, in any order, whatever white space and unseen signs stand about. */
 
@@ -56,7 +56,6 @@ beforeAll(async () => {
   app = await startTestApp({ limiter: noLimits });
   company = await app.company();
   admin = await company.person({ name: 'zz', profile: 'admin' });
-  await app.owner.query(`update users set email = 'zz@zz.test' where id = $1`, [admin.id]);
   named = await putTickets(app.owner, company, texts.map((name, n) => ({ name, number: `5511900${String(n).padStart(6, '0')}` }))); // biome-ignore format: one line a row
   [said] = await putTickets(app.owner, company, [{ name: 'Kim', says: texts }]);
   for (const [n, messageId] of (said?.messageIds ?? []).entries()) textOf.set(messageId, texts[n] ?? '');
@@ -66,59 +65,72 @@ beforeAll(async () => {
      where company_id = $1`,
     [company.id],
   );
-  const rows = [company.id, texts];
-  await app.owner.query(
-    `insert into users (company_id, name, email, password_hash)
-     select $1, n, 'zz' || ord || 'q' || $1::bigint || '@x.test', 'x' from unnest($2::text[]) with ordinality u(n, ord)`,
-    rows,
-  );
-  await app.owner.query(`insert into tags (company_id, name, color) select $1, unnest($2::text[]), '#112233'`, rows);
-  await app.owner.query(`insert into file_lists (company_id, name, message) select $1, unnest($2::text[]), ''`, rows);
-  await app.owner.query(
-    `insert into quick_messages (company_id, shortcode, message, geral) select $1, 'q' || n, t, true
-     from unnest($2::text[]) with ordinality u (t, n)`,
-    rows,
-  );
 });
 afterAll(() => app.close());
 
+/** Searches that answer something else than the rows in whose texts they look. */
 const searches: Readonly<Record<string, (searchParam: string) => Promise<string[]>>> = {
-  contacts: async (searchParam) =>
-    (await company.request(admin, listContacts, { query: { searchParam } })).contacts.map(({ name }) => name),
-  'contacts to choose from': async (searchParam) =>
-    (await company.request(admin, listContactNames, { query: { searchParam } })).map(({ name }) => name),
-  tickets: async (searchParam) =>
+  [nameOf(listTickets)]: async (searchParam) =>
     (await company.request(admin, listTickets, { query: { searchParam, showAll: 'true' } })).tickets.map(
       ({ contact }) => contact.name,
     ),
-  'a chat': async (searchParam) => {
+  [nameOf(searchMessages)]: async (searchParam) => {
     const params = { ticketId: said?.id ?? 0 };
     const { hits } = await company.request(admin, searchMessages, { params, query: { searchParam } });
     return hits.map(({ messageId }) => textOf.get(messageId) ?? '');
   },
-  users: async (searchParam) =>
-    (await company.request(admin, listUserPage, { query: { searchParam } })).users.map(({ name }) => name),
-  tags: async (searchParam) =>
-    (await company.request(admin, listTagPage, { query: { searchParam } })).tags.map(({ name }) => name),
-  'tags to choose from': async (searchParam) =>
-    (await company.request(admin, listTags, { query: { searchParam } })).map(({ name }) => name),
-  'quick messages': async (searchParam) =>
-    (await company.request(admin, listQuickMessagePage, { query: { searchParam } })).records.map(
-      ({ message }) => message,
-    ),
-  'lists of files': async (searchParam) =>
-    (await company.request(admin, listFileLists, { query: { searchParam } })).files.map(({ name }) => name),
-  report: async (searchParam) =>
+  [nameOf(listReport)]: async (searchParam) =>
     (await company.request(admin, listReport, { query: { searchParam, pageSize: '50' } })).tickets.map(
       ({ contactName }) => contactName,
     ),
 };
+
+const searched = (await readContractRoutes()).filter(
+  ({ query }) => query instanceof z.ZodMiniObject && 'searchParam' in query._zod.def.shape,
+);
+const findingRows = searched.flatMap((route) => {
+  const { name = '', finds } = wallOf(nameOf(route)) ?? {};
+  return finds === undefined ? [] : [{ name, route, finds }];
+});
+
+test('each search says in its wall.json what it finds, or which test asks for it', () => {
+  const unsaid = searched.map(nameOf).filter((name) => {
+    const { finds, findsElse } = wallOf(name) ?? {};
+    return (finds === undefined) === (findsElse === undefined);
+  });
+  expect(unsaid, 'say either finds or findsElse in the wall.json of its feature').toEqual([]);
+  const here = searched.map(nameOf).filter((name) => wallOf(name)?.findsElse?.includes('search-words.test.ts'));
+  expect(here.sort()).toEqual(Object.keys(searches).sort());
+  expect(findingRows.length).toBeGreaterThanOrEqual(7);
+});
 
 test.each(Object.keys(searches))('%s: words in any order, all of them, over any white space', async (what) => {
   const search = searches[what];
   for (const [typed, found] of rules) {
     const names = await search?.(typed);
     expect([typed, names?.toSorted()]).toEqual([typed, [...found].sort()]);
+  }
+});
+
+/** The ids of the rows in an answer: it is a list of them, or has one. */
+const idsIn = (answer: unknown): number[] => {
+  const lists = Array.isArray(answer) ? [answer] : Object.values(Object(answer)).filter(Array.isArray);
+  return (lists.flat() as { id: number }[]).map(({ id }) => id);
+};
+
+test.each(findingRows)('$name: words in any order, all of them, over any white space', async ({ route, finds }) => {
+  const at = await app.company();
+  const who = await at.person({ name: 'zz', profile: 'admin' });
+  await app.owner.query(`update users set email = $2 where id = $1`, [who.id, `${who.id}@zz.test`]);
+  const known = { company: at.id, user: who.id, admin: who.id, connection: at.connectionId };
+  const ids = await putRows(app.owner, known, finds, texts);
+  const textsOf = new Map(ids.map((id, n) => [id, texts[n]]));
+  for (const [typed, found] of rules) {
+    const answer = await at.request(who, route, { query: { searchParam: typed } });
+    const names = idsIn(answer).map((id) => textsOf.get(id) ?? `row ${id}, which does not say it`);
+    expect([typed, names.sort()], 'also found: a word in the other texts of the row that wall-rows.json makes').toEqual(
+      [typed, [...found].sort()],
+    );
   }
 });
 

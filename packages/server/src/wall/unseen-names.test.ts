@@ -1,20 +1,15 @@
-import { signUp } from '@guiche/contract/auth.schemas';
-import { createConnection, updateConnection } from '@guiche/contract/connection-settings.schemas';
-import { updateContact } from '@guiche/contract/contact-acts.schemas';
-import { createFileList, updateFileList } from '@guiche/contract/file-lists.schemas';
-import { updateOwnProfile } from '@guiche/contract/profile.schemas';
-import { createQueue, updateQueue } from '@guiche/contract/queues.schemas';
-import { createQuickMessage, updateQuickMessage } from '@guiche/contract/quick-messages.schemas';
+import { isSeen } from '@guiche/contract/names';
+import { updateQueue } from '@guiche/contract/queues.schemas';
 import type { Route } from '@guiche/contract/route';
-import { createTag } from '@guiche/contract/tag-acts.schemas';
-import { updateTag } from '@guiche/contract/tags.schemas';
-import { createTicketView, updateTicketView } from '@guiche/contract/ticket-views.schemas';
-import { createUser, updateUser } from '@guiche/contract/user-acts.schemas';
 import { buildTenant, type Tenant } from '@guiche/testkit/tenant';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { ask } from './ask.ts';
-import { readContractRoutes } from './contract-routes.ts';
+import { nameOf, readContractRoutes } from './contract-routes.ts';
+import { namesIn } from './name-fields.ts';
+import { rowKinds, tableIn } from './read-rows.ts';
+import { wallOf } from './read-walls.ts';
 import { sampleRequest } from './sample-request.ts';
 
 /** People and things are called by what is seen: new names are refused otherwise, kept ones have a fallback. */
@@ -40,65 +35,60 @@ const unseen = [
 ] as const;
 
 const color = '#445566';
-const password = 'correta-e-longa-9';
+const routes = await readContractRoutes();
+/** Every field of a form that names something. */
+const fields = routes.flatMap((route) => namesIn(route).map((field): [Route, string] => [route, field]));
+const mayBeUnseen = (route: Route, field: string) => field in (wallOf(nameOf(route))?.mayBeUnseen ?? {});
+const named = fields.filter(([route, field]) => !mayBeUnseen(route, field));
 
-/** Every form that names something, with the body around the name. */
-const forms: [route: Route, body: (name: string) => object][] = [
-  [createUser, (name) => ({ name, email: 'nova@loja.test', password })],
-  [updateUser, (name) => ({ name })],
-  [updateOwnProfile, (name) => ({ name })],
-  [createQueue, (name) => ({ name, color })],
-  [updateQueue, (name) => ({ name })],
-  [createTag, (name) => ({ name, color, kanban: 0 })],
-  [updateTag, (name) => ({ name })],
-  [createConnection, (name) => ({ name, channel: 'whatsapp' })],
-  [updateConnection, (name) => ({ name })],
-  [createQuickMessage, (shortcode) => ({ shortcode, message: 'Oi' })],
-  [updateQuickMessage, (shortcode) => ({ shortcode })],
-  [createFileList, (name) => ({ name, message: 'Seguem' })],
-  [createFileList, (name) => ({ name: 'Tabelas', message: 'Seguem', options: [{ name }] })],
-  [updateFileList, (name) => ({ name })],
-  [createTicketView, (name) => ({ name, search: '?tab=pending' })],
-  [updateTicketView, (name) => ({ name })],
-  [updateContact, (name) => ({ name })],
-  [updateContact, (name) => ({ extraInfo: [{ name, value: '1' }] })],
-  [signUp, (companyName) => ({ companyName, name: 'Ana', email: 'a@b.test', phone: '5511900000000', planId: 1 })],
-  [signUp, (name) => ({ companyName: 'Loja', name, email: 'a@b.test', phone: '5511900000000', planId: 1 })],
-];
+test('what may go under a name that nobody sees is a field of a form, and takes one', () => {
+  const said = routes.flatMap((route) =>
+    Object.keys(wallOf(nameOf(route))?.mayBeUnseen ?? {}).map((field) => `${nameOf(route)} ${field}`),
+  );
+  const there = fields.filter(([route, field]) => mayBeUnseen(route, field));
+  expect(said.sort()).toEqual(there.map(([route, field]) => `${nameOf(route)} ${field}`).sort());
+  expect(named.length).toBeGreaterThanOrEqual(23);
+});
 
 test.each(unseen)('no form takes a name that nobody sees: %s', async (_, name) => {
-  for (const [route, body] of forms) {
-    const request = { ...sampleRequest(route, tenant.ids), body: body(name) };
-    const { status, code } = await ask(app.url, tenant.people.admin.token, request);
-    expect([route.method, route.path, status, code]).toEqual([route.method, route.path, 400, 'ERR_VALIDATION']);
+  expect(isSeen(name)).toBe(false);
+  for (const [route, field] of named) {
+    const called = (by: string) => sampleRequest(route, tenant.ids, undefined, { [`body ${field}`]: by });
+    const { status, code } = await ask(app.url, tenant.people.admin.token, called(name));
+    expect([nameOf(route), field, status, code]).toEqual([nameOf(route), field, 400, 'ERR_VALIDATION']);
+    // It is the name that is refused.
+    const visible = route.body && z.safeParse(route.body, called('Nome').body);
+    expect([nameOf(route), field, visible?.error?.issues]).toEqual([nameOf(route), field, undefined]);
   }
 });
 
-const columnsOfNames = [
-  ['users', 'name'],
-  ['companies', 'name'],
-  ['queues', 'name'],
-  ['tags', 'name'],
-  ['quick_messages', 'shortcode'],
-  ['file_lists', 'name'],
-  ['file_options', 'name'],
-  ['connections', 'name'],
-  ['ticket_views', 'name'],
-] as const;
+/** Tables whose rows get a fallback, with the function that gives it. */
+const readFallbacks = async (): Promise<{ table: string; column: string; fallback: string }[]> =>
+  (
+    await app.owner.query(
+      `select t.tgrelid::regclass::text as table, a.attname as column, p.proname as fallback from pg_trigger t
+       join pg_proc p on p.oid = t.tgfoid join pg_attribute a on a.attrelid = t.tgrelid and a.attnum = any (t.tgattr)
+       where t.tgname like 'seen\\_%' order by 1`,
+    )
+  ).rows;
 
 test.each(unseen)('what is kept under such a name is shown by its fallback everywhere: %s', async (_, name) => {
   const { company, ids, people } = tenant;
-  for (const [table, column] of columnsOfNames)
+  const fallbacks = await readFallbacks();
+  expect(fallbacks.length).toBeGreaterThanOrEqual(9);
+  for (const { table, column } of fallbacks)
     await app.owner.query(
       `update ${table} set ${column} = $1 where ${table === 'companies' ? 'id' : 'company_id'} = $2`,
       [name, company.id],
     );
-  const reads = (await readContractRoutes()).filter(({ method }) => method === 'GET');
+  const reads = routes.filter(({ method }) => method === 'GET');
   const answers = await Promise.all(reads.map((route) => ask(app.url, people.admin.token, sampleRequest(route, ids))));
   expect(reads.filter((_route, n) => answers[n]?.text.includes(name)).map(({ path }) => path)).toEqual([]);
   const all = answers.map(({ text }) => text).join('\n');
-  for (const id of [ids.queue, ids.tag, ids.quickMessage, ids.fileList, ids.fileOption, ids.connection])
-    expect([id, all.includes(`"Sem nome ${id}"`)]).toEqual([id, true]);
+  const numbered = fallbacks.flatMap(({ table, fallback }) => (fallback === 'name_row' ? [table] : []));
+  const kinds = rowKinds.filter((kind) => kind.seenBy === undefined && numbered.includes(tableIn(kind)));
+  expect(kinds.length).toBeGreaterThanOrEqual(6);
+  for (const { kind } of kinds) expect([kind, all.includes(`"Sem nome ${ids[kind]}"`)]).toEqual([kind, true]);
   // The tenant's texts are marked, addresses too.
   expect(all.includes(`"${tenant.mark}-${people.clerk.email.split('@')[0]}"`)).toBe(true);
 });

@@ -25,8 +25,12 @@ import type { TicketFilter } from './ticket-filter.repo.ts';
 import { countCap, type TicketPageAsked, ticketsPerPage } from './ticket-pages.repo.ts';
 import { findVisibleTickets } from './visible-tickets.repo.ts';
 
-/** Messages looked at: few at first, because of a common text the newest thousand fill pages; else all that count. */
+/**
+ * Messages looked at: few at first, because of a common text the newest thousand fill pages; else all that count. Where they
+ * lie far apart the first look ends earlier, as control.search_messages says.
+ */
 const steps = [1_000, countCap + 1] as const;
+const fewest = 400;
 const enoughTickets = 100;
 const budgetMs = 250;
 const lastBudgetMs = 50;
@@ -71,7 +75,7 @@ export async function searchTicketPage(
   };
   let messages = newest;
   let page = await read(messages);
-  if (messages.ids.length >= few && !messages.complete && page.count < enoughTickets) {
+  if (messages.ids.length >= fewest && !messages.complete && page.count < enoughTickets) {
     messages = await findMessages(ctx, words, many);
     page = await read(messages);
   }

@@ -184,6 +184,27 @@ test('more matches than are looked at: the newest come, and the answer says so',
   expect(bySaying).toMatchObject({ count: 150, countCapped: true, searchLimited: true, hasMore: true });
 });
 
+test('matches that lie far apart: the first look ends at some hundreds, and the answer says so', async () => {
+  await app.owner.query(
+    `with c as (insert into contacts (company_id, name, channel)
+       select $1::bigint, 'Freguês ' || n, 'whatsappapi' from generate_series(1, 600) n returning id)
+     insert into tickets (company_id, status, channel, contact_id, connection_id, protocol)
+       select $1, 'pending', 'whatsappapi', id, $2, 'p' from c`,
+    [company.id, company.connectionId],
+  );
+  // One message in a hundred says it, each in another ticket.
+  await app.owner.query(
+    `insert into messages (company_id, id, ticket_id, contact_id, connection_id, body, from_me)
+     select $1, m.id, t.id, t.contact_id, t.connection_id, case when m.n % 100 = 0 then 'quero pix' else 'bom dia' end, false
+     from (select id, row_number() over (order by id) n from message_ids(60000) id) m
+     join (select *, row_number() over (order by id) n from tickets where company_id = $1) t on t.n = 1 + m.n / 100 % 600`,
+    [company.id],
+  );
+  const { count, ...page } = await said('quero pix');
+  expect(page).toMatchObject({ countCapped: true, searchLimited: true, hasMore: true });
+  expect([count >= 400, count < 600]).toEqual([true, true]);
+});
+
 test('a company that searches much waits for itself, and others do not wait for it', async () => {
   const other = await app.company();
   const theirAdmin = await other.admin();

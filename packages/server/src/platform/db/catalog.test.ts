@@ -79,6 +79,14 @@ test('every foreign key between companies’ rows carries the company, and SET N
   expect(wide).toEqual([]);
 });
 
+test('a name that nobody sees gets a fallback in its row (ADR 67), but for what stays as it came', async () => {
+  const without =
+    await listed(`select o.relname as name from (${owned}) o join pg_attribute a on a.attrelid = o.oid and a.attname = 'name'
+    where not exists (select from pg_trigger t where t.tgrelid = o.oid and t.tgname = 'seen_name') order by 1`);
+  const asItCame = ['contact_extra_info', 'contact_profiles', 'contacts', 'event_wait', 'events', 'media', 'templates'];
+  expect(without, 'a table of named things has the trigger seen_name').toEqual(asItCame);
+});
+
 test('no 32-bit ids or counters anywhere', async () => {
   const narrow =
     await listed(`select attrelid::regclass || '.' || attname as name from pg_attribute join pg_class c on c.oid = attrelid

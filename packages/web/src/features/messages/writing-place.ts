@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { insertAtCaret } from '../../lib/insert-text.ts';
-import { areLettersSilent, isEditable } from '../../lib/shortcuts.ts';
+import { areLettersSilent, isEditable, silenceLetters } from '../../lib/shortcuts.ts';
 import { isCovered, onUncovered } from '../../ui/top-layer.ts';
 
 /**
@@ -8,7 +8,7 @@ import { isCovered, onUncovered } from '../../ui/top-layer.ts';
  * or text is selected; keys on focused buttons and rows belong to those.
  */
 let place: HTMLTextAreaElement | null = null;
-/** Text typed since the last overlay closed, while the field was still missing. */
+/** Text typed while the field was not drawn yet. A key with another purpose, or a press of the mouse, discards it. */
 let typedAhead = '';
 
 const layers = '[role="dialog"], [role="menu"], dialog';
@@ -44,6 +44,7 @@ onUncovered((from) => {
 window.addEventListener('focusin', () => isGivenBack && areLettersSilent() && focusPlace());
 window.addEventListener('pointerdown', () => {
   isGivenBack = false;
+  typedAhead = '';
 });
 
 // A mouse press moves no keys away from the field, but a text selection stays. Checked again after the press was drawn.
@@ -69,24 +70,31 @@ window.addEventListener(
   'keydown',
   (event) => {
     if (event.key === 'Tab') isGivenBack = false;
-    if (isCovered() || !isOnNothing(event) || hasSelectedWords()) return;
-    if (isUsable(place)) {
-      if (!beginsText(event)) return;
-      // The browser then types the letter into the focused field.
-      place.focus({ preventScroll: true });
-    } else if (areLettersSilent() && typeAhead(event)) event.preventDefault();
-    else return;
+    if (isCovered() || hasSelectedWords()) return;
+    if (!isUsable(place)) {
+      if (!areLettersSilent() || isEditable(event.target) || !typeAhead(event)) return discardUnlessModifier(event);
+      event.preventDefault();
+    } else if (!isOnNothing(event) || !beginsText(event)) return;
+    // The browser then types the letter into the focused field.
+    else place.focus({ preventScroll: true });
     event.stopImmediatePropagation();
   },
   { capture: true },
 );
 
+/** Who goes on typing goes on writing, however long the field takes: each letter silences the shortcuts anew. */
 function typeAhead(event: KeyboardEvent): boolean {
-  if (event.key === 'Backspace') typedAhead = typedAhead.slice(0, -1);
-  else if (beginsText(event) && [...event.key].length === 1 && !event.ctrlKey && !event.metaKey)
-    typedAhead += event.key;
+  const isLetter = beginsText(event) && [...event.key].length === 1 && !event.ctrlKey && !event.metaKey;
+  // Before the first letter a space presses the focused button.
+  if (isLetter && (event.key !== ' ' || typedAhead !== '' || isOnNothing(event))) typedAhead += event.key;
+  else if (event.key === 'Backspace') typedAhead = typedAhead.slice(0, -1);
   else return false;
+  silenceLetters();
   return true;
+}
+
+function discardUnlessModifier({ key }: KeyboardEvent): void {
+  if (!['Shift', 'AltGraph', 'CapsLock', 'Dead', 'Process'].includes(key)) typedAhead = '';
 }
 
 /** Makes this the field for typed text while mounted. */
@@ -98,7 +106,7 @@ export function useWritingPlace(field: RefObject<HTMLTextAreaElement | null>) {
     focusPlace();
     const words = typedAhead;
     typedAhead = '';
-    if (words !== '' && areLettersSilent() && isUsable(current)) insertAtCaret(current, words);
+    if (words !== '' && isUsable(current)) insertAtCaret(current, words);
     return () => {
       if (place === current) place = null;
     };

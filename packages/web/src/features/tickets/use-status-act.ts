@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { codeOf, errorText } from '../../lib/errors.ts';
 import { request } from '../../lib/http.ts';
 import { queueChoices } from '../../lib/queue-choices.ts';
+import { silenceLetters } from '../../lib/shortcuts.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useSession } from '../auth/index.ts';
@@ -34,6 +35,8 @@ function useShownAct({ onTaken, onTagNeeded }: Outcomes) {
   const { openTicket, closeTicket, isOpen } = useInboxMoves();
 
   const showExpected = (act: StatusAct, expected: Ticket, next: Ticket | null) => {
+    // The next key is the first letter of the answer, and the composer may not be drawn yet.
+    if (attends(act)) silenceLetters();
     applyTicket(cache, expected, actor);
     if (attends(act)) openTicket(expected.uuid, { tab: tabFor(expected) });
     else if (isOpen(expected.uuid)) next ? openTicket(next.uuid) : closeTicket();
