@@ -181,6 +181,21 @@ for (const [delay, begin] of Object.entries(delays))
       await expect.poll(() => arrivedAt(desk, 'Maria Lima')).toEqual(['Tenho sim, e de chocolate.']);
     });
 
+test('Enter right behind a word sends it, or leaves it in the composer where that was not there yet', {
+  tag: '@long',
+}, async ({ desk }) => {
+  const { uuid } = await waiting(desk, 'Maria Lima', ['quero um bolo']);
+  const page = await desk.open(desk.ana, `/tickets/${uuid}`);
+  await expect(bubbleOf(page, 'quero um bolo')).toBeVisible();
+  const end = await delays['a slow machine'](page);
+  // At once, as the keys of one who does not look wait for a busy page.
+  await Promise.all(['a', 'T', 'e', 'm', 'Enter'].map((key) => page.keyboard.press(key)));
+  await end();
+  await expect(composer(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => arrivedAt(desk, 'Maria Lima')).toEqual(['Tem']);
+});
+
 test('what is typed right after another conversation is opened by key is in its composer, and not in the one before', {
   tag: '@long',
 }, async ({ desk }) => {

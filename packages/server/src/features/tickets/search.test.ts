@@ -160,14 +160,18 @@ test('a user’s search is of own and waiting tickets; the filter by attendant i
   }
 });
 
-test('more matches than are looked at: the newest come, and the answer says so', async () => {
-  await app.owner.query(
+/** Waiting tickets of as many contacts called Freguês. */
+const putMany = (count: number) =>
+  app.owner.query(
     `with c as (insert into contacts (company_id, name, channel)
-       select $1::bigint, 'Freguês ' || n, 'whatsappapi' from generate_series(1, 10050) n returning id)
+       select $1::bigint, 'Freguês ' || n, 'whatsappapi' from generate_series(1, $3::int) n returning id)
      insert into tickets (company_id, status, channel, contact_id, connection_id, protocol)
        select $1, 'pending', 'whatsappapi', id, $2, 'p' from c`,
-    [company.id, company.connectionId],
+    [company.id, company.connectionId, count],
   );
+
+test('more matches than are looked at: the newest come, and the answer says so', async () => {
+  await putMany(10_050);
   await app.owner.query('analyze contacts, tickets');
   const byName = await search({ searchParam: 'fregues' });
   expect(byName).toMatchObject({ count: 10_000, countCapped: true, searchLimited: true, hasMore: true });
@@ -184,14 +188,8 @@ test('more matches than are looked at: the newest come, and the answer says so',
   expect(bySaying).toMatchObject({ count: 150, countCapped: true, searchLimited: true, hasMore: true });
 });
 
-test('matches that lie far apart: the first look ends at some hundreds, and the answer says so', async () => {
-  await app.owner.query(
-    `with c as (insert into contacts (company_id, name, channel)
-       select $1::bigint, 'Freguês ' || n, 'whatsappapi' from generate_series(1, 600) n returning id)
-     insert into tickets (company_id, status, channel, contact_id, connection_id, protocol)
-       select $1, 'pending', 'whatsappapi', id, $2, 'p' from c`,
-    [company.id, company.connectionId],
-  );
+test('matches that lie far apart: the first look ends at some hundreds and says so; all are found where few of them are wanted', async () => {
+  await putMany(600);
   // One message in a hundred says it, each in another ticket.
   await app.owner.query(
     `insert into messages (company_id, id, ticket_id, contact_id, connection_id, body, from_me)
@@ -203,6 +201,13 @@ test('matches that lie far apart: the first look ends at some hundreds, and the 
   const { count, ...page } = await said('quero pix');
   expect(page).toMatchObject({ countCapped: true, searchLimited: true, hasMore: true });
   expect([count >= 400, count < 600]).toEqual([true, true]);
+  const bia = await company.person();
+  const moved = await app.owner.query(
+    `update tickets set status = 'open', user_id = $2 where company_id = $1 and id % 12 = 0`,
+    [company.id, bia.id],
+  );
+  const hers = await search({ searchParam: 'quero pix', searchOnMessages: 'true', users: JSON.stringify([bia.id]) });
+  expect([hers.count, hers.countCapped]).toEqual([moved.rowCount, false]);
 });
 
 test('a company that searches much waits for itself, and others do not wait for it', async () => {

@@ -88,7 +88,8 @@ function typeAhead(event: KeyboardEvent): boolean {
   // Before the first letter a space presses the focused button.
   if (isLetter && (event.key !== ' ' || typedAhead !== '' || isOnNothing(event))) typedAhead += event.key;
   else if (event.key === 'Backspace') typedAhead = typedAhead.slice(0, -1);
-  else return false;
+  // Nothing is sent unseen: it stands in the field, and the next Enter sends it.
+  else if (event.key !== 'Enter' || typedAhead === '') return false;
   silenceLetters();
   return true;
 }
