@@ -4,7 +4,7 @@ import { canSeeTicket } from '@guiche/contract/visibility';
 import type { TxCtx } from '../../platform/context.ts';
 import { placeOf } from '../tickets/index.ts';
 import { beginAnew } from './begin-anew.ts';
-import { actOnTickets } from './engine/act-on-tickets.ts';
+import { type Asking, actOnTickets } from './engine/act-on-tickets.ts';
 import { type Guards, loadGuards } from './guards.ts';
 import { type Change, decideTransition, type Wish } from './transitions.ts';
 import { groupAsTicketOf, type Moving, type Outcome, type Wished } from './wished.ts';
@@ -18,9 +18,10 @@ export async function applyWishes(
   wished: readonly Wished[],
   wish: Wish,
   settings: Settings,
+  ends?: Asking['ends'],
 ): Promise<Map<number, Outcome>> {
   const outcomes = new Map<number, Outcome>();
-  const asking = { cause: { kind: 'asked', wish } as const, settings };
+  const asking: Asking = { cause: { kind: 'asked', wish }, settings };
   const [moving, noted] = judge(tx, wished, wish, outcomes);
   const guards = await loadGuards(tx, moving, wish, settings);
   const passed = moving.flatMap((one) => {
@@ -35,8 +36,10 @@ export async function applyWishes(
     ...going.map((one) => ({ ...actOn(one), effects: [{ do: 'move', change: one.change } as const] })),
     ...noted.map((one) => ({ ...actOn(one), effects: [{ do: 'note', text: wish.msgTransfer ?? '' } as const] })),
   ];
+  const anew = passed.filter(begins);
   if (acts.length > 0) {
-    const { shown, said, logs } = await actOnTickets(tx, acts, asking);
+    const isLast = ends !== undefined && anew.length === 0;
+    const { shown, said, logs } = await actOnTickets(tx, acts, isLast ? { ...asking, ends } : asking);
     for (const {
       ticket: { id },
       seen,
@@ -52,12 +55,15 @@ export async function applyWishes(
       outcomes.set(id, { kind: 'moved', after, left, act, said: said.has(id), logId: logs.get(id) ?? null });
     }
   }
-  const anew = passed.filter(begins);
   if (anew.length > 0) for (const [id, outcome] of await beginAnew(tx, anew, asking)) outcomes.set(id, outcome);
   return outcomes;
 }
 
-const actOn = ({ ticket, seen }: Wished) => ({ ticket, groupAsTicket: groupAsTicketOf(seen) });
+const actOn = ({ ticket, seen, isSeenLocked = false }: Wished) => ({
+  ticket,
+  groupAsTicket: groupAsTicketOf(seen),
+  ...(isSeenLocked ? { seen } : {}),
+});
 
 /** Which of them move, and in which only a word is left; the others have their outcome. */
 function judge(tx: TxCtx, wished: readonly Wished[], wish: Wish, outcomes: Map<number, Outcome>): [Moving[], Wished[]] {

@@ -7,6 +7,8 @@ import type { Change } from './transitions.ts';
 export interface Wished {
   seen: ShownTicket;
   ticket: LockedTicket;
+  /** It was read behind the lock. */
+  isSeenLocked?: boolean;
 }
 
 /** A ticket that a wish moves. */

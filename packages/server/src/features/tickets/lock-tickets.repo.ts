@@ -46,6 +46,22 @@ export async function lockTicket(tx: CompanyTx, ticketId: number): Promise<Locke
   return row;
 }
 
+const selectLive = statement((db, _form: null, value: ValueOf<{ id: number }>) =>
+  db
+    .selectFrom('tickets')
+    .where('id', '=', value('id'))
+    .where('deleted_at', 'is', null)
+    .where('status', '<>', 'closed')
+    .select(lockedColumns)
+    .forNoKeyUpdate(),
+);
+
+/** As {@link lockTicket}, of a live one. A closed one is not taken: its contact's row comes first. */
+export async function lockLiveTicket(tx: CompanyTx, ticketId: number): Promise<LockedTicket | undefined> {
+  const [row] = await selectLive(tx, null, { id: ticketId });
+  return row;
+}
+
 /** Takes the tickets' rows in the order of ids. The caller holds their contacts' rows, or needs none. */
 export function lockTickets(tx: CompanyTx, ticketIds: readonly number[]): Promise<LockedTicket[]> {
   return tx

@@ -83,14 +83,16 @@ export function findShownTickets(db: CompanyDb, ids: readonly number[]): Promise
   return selectShownById(db, null, { ids: [...ids] });
 }
 
+const selectShownOfMessages = statement((db, _form: null, value: ValueOf<{ messageIds: number[] }>) =>
+  selectShownTickets(db).where('t.id', 'in', (eb) =>
+    eb
+      .selectFrom('messages as m')
+      .where('m.id', '=', sql<number>`any(${value('messageIds')})`)
+      .select(sql<number>`m.ticket_id`.as('ticket_id')),
+  ),
+);
+
 /** The tickets of messages, each once. */
 export function findShownTicketsOfMessages(db: CompanyDb, messageIds: readonly number[]): Promise<ShownTicket[]> {
-  return selectShownTickets(db)
-    .where('t.id', 'in', (eb) =>
-      eb
-        .selectFrom('messages as m')
-        .where('m.id', '=', sql<number>`any(${[...messageIds]})`)
-        .select(sql<number>`m.ticket_id`.as('ticket_id')),
-    )
-    .execute();
+  return selectShownOfMessages(db, null, { messageIds: [...messageIds] });
 }

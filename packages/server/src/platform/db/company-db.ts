@@ -218,8 +218,8 @@ export function inOneFlight<T>(db: CompanyDb, ask: (db: CompanyDb) => Promise<T>
   return ask(gathering ? (kyselyOver(gathering(), null) as CompanyDb) : db);
 }
 
-/** Writes that travel with COMMIT, so nothing may depend on their answers. */
-type LastWrites = (tx: CompanyTx) => Promise<unknown>[];
+/** Writes that travel with COMMIT: what they answer is known once it has come. `result`: the work's. */
+type LastWrites<T> = (tx: CompanyTx, result: T) => Promise<unknown>[];
 
 /**
  * Runs `work` in one transaction of one company. Statements that are asked for in one turn fly together; BEGIN and the
@@ -231,7 +231,7 @@ export async function companyTransaction<T>(
   pool: pg.Pool,
   companyId: number,
   work: (tx: CompanyTx) => Promise<T>,
-  lastWrites: LastWrites = () => [],
+  lastWrites: LastWrites<T> = () => [],
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -246,7 +246,7 @@ async function runTransaction<T>(
   pool: pg.Pool,
   companyId: number,
   work: (tx: CompanyTx) => Promise<T>,
-  lastWrites: LastWrites,
+  lastWrites: LastWrites<T>,
 ): Promise<T> {
   let head: FlyingStatement[] = [begin, nameCompany(companyWayOf(pool), companyId)];
   const client = await pool.connect();
@@ -264,7 +264,7 @@ async function runTransaction<T>(
   }, null) as CompanyTx;
   try {
     const result = await work(tx);
-    const written = Promise.all(lastWrites(tx));
+    const written = Promise.all(lastWrites(tx, result));
     const committed = gathering.run('commit', []);
     hasEnded = true;
     const [{ command }] = await Promise.all([committed, written]);

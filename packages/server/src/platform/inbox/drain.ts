@@ -46,22 +46,26 @@ export async function drainCompany(deps: DrainDeps, companyId: number): Promise<
 }
 
 async function drainBatch(deps: DrainDeps, companyId: number, limit: number): Promise<Pass> {
-  let size = 0;
-  let isLeft = false;
-  const events = await companyTransaction(deps.pool, companyId, async (tx) => {
-    const batch = await takeWaiting(tx, companyId, limit);
-    if (batch === null) return null;
-    size = batch.length;
-    const { events: own, handled } =
-      size === 0 ? nothing : await runSteps(tx, companyId, inChannelOrder(batch), deps.steps);
-    isLeft = handled.length < size;
-    const removed = size === 0 ? null : removeHandled(tx, companyId, handled);
-    const [numbered] = await Promise.all([numberEvents(tx, own), removed]);
-    return numbered;
-  });
-  if (events === null) return 'busy';
+  let numbering: Promise<NumberedEvent[]> = Promise.resolve([]);
+  const done = await companyTransaction(
+    deps.pool,
+    companyId,
+    async (tx) => {
+      const batch = await takeWaiting(tx, companyId, limit);
+      if (batch === null) return null;
+      const result = batch.length > 0 ? await runSteps(tx, companyId, inChannelOrder(batch), deps.steps) : nothing;
+      return { ...result, size: batch.length };
+    },
+    (tx, result) => {
+      if (result === null) return [];
+      numbering = numberEvents(tx, result.events);
+      return [numbering, ...(result.size > 0 ? [removeHandled(tx, companyId, result.handled)] : [])];
+    },
+  );
+  if (done === null) return 'busy';
+  const events = await numbering;
   if (events.length > 0) deps.deliver(companyId, events);
-  return size === limit || isLeft ? 'more' : 'empty';
+  return done.size === limit || done.handled.length < done.size ? 'more' : 'empty';
 }
 
 const nothing = { events: [] as NewEvent[], handled: [] as number[] };
@@ -82,9 +86,9 @@ async function runSteps(
       handled.push(waiting.inboxId);
     else waitingLanes.add(waiting.lane);
   }
-  const events = [];
-  for (const [index, step] of steps.entries()) events.push(...(await step.write(tx, companyId, situations[index])));
-  return { events, handled };
+  // None waits for the answers to the one before: its statements follow that one's on the wire.
+  const events = await Promise.all(steps.map((step, index) => step.write(tx, companyId, situations[index])));
+  return { events: events.flat(), handled };
 }
 
 function decideInTurn(

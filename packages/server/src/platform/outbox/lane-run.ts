@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChannelAdapter, ConnectionAccess, OutboundAct, SendOutcome } from '../../channels/adapter.ts';
-import { companyDb } from '../db/company-db.ts';
+import { companyDb, inOneFlight } from '../db/company-db.ts';
 import type { LaneRun, LaneTurn } from './lane-deps.ts';
-import { findHead, type HeadRow } from './lane-store.ts';
+import { lookAtLane } from './lane-look.ts';
+import type { HeadRow } from './lane-store.ts';
 import { connectionName, type LaneKey } from './lane-turns.ts';
 import { LeaseLost, takeLease } from './lease.ts';
 import { afterSend, nextStep } from './next-lane-step.ts';
@@ -21,11 +22,12 @@ const failuresPerRun = 5;
  * Answers whether more may be due, because it left its place to others.
  */
 export async function runLane(lane: LaneKey, run: LaneRun, turn: LaneTurn): Promise<boolean> {
-  const lease = await takeLease(lane, run);
-  if (!lease) return false;
+  const taken = await takeLease(lane, run, (db) => lookAtLane(db, { lane, run, turn }));
+  if (!taken) return false;
+  const { lease, seen } = taken;
   let hasMore: boolean;
   try {
-    hasMore = await workRows({ lane, lease, run, turn });
+    hasMore = await workRows({ lane, lease, run, turn, ahead: seen });
   } catch (error) {
     if (error instanceof LeaseLost) {
       lease.abandon();
@@ -63,9 +65,10 @@ async function workRows(held: Held): Promise<boolean> {
 
 /** Works one step of one row. Answers whether the next row may be looked at. */
 async function workHead(held: Held): Promise<boolean> {
-  const { lane, lease, run, turn } = held;
-  turn.wokenAs = null; // what was committed by now is seen
-  const head = await findHead(companyDb(run.pool, lane.companyId), lane);
+  const { lane, lease, run } = held;
+  const look = held.ahead ?? (await inOneFlight(companyDb(run.pool, lane.companyId), (db) => lookAtLane(db, held)));
+  held.ahead = null;
+  const { head, access } = look;
   if (!head) return false;
   const step = nextStep(head);
   switch (step.do) {
@@ -84,13 +87,12 @@ async function workHead(held: Held): Promise<boolean> {
       await recordEnd(held, head, { to: 'failed', code: step.code });
       return true;
     case 'send': // we hold the lane only to end earlier rows; whoever can send finds it by polling
-      return lease.maySend && !head.isStopped && sendHead(held, head);
+      return lease.maySend && !head.isStopped && sendHead(held, head, access);
   }
 }
 
-async function sendHead(held: Held, head: HeadRow): Promise<boolean> {
+async function sendHead(held: Held, head: HeadRow, access: ConnectionAccess | null): Promise<boolean> {
   const { lane, lease, run, turn } = held;
-  const access = await run.openAccess(lane.companyId, lane.connectionId);
   const adapter = access && run.adapterFor(access.channel);
   if (!adapter) {
     await recordEnd(held, head, { to: 'failed', code: 'ERR_NO_WAPP_FOUND' });

@@ -94,6 +94,13 @@ export async function releaseLane(db: CompanyDb, lane: LaneKey, fence: number): 
   await sql`update lanes set lease_until = '-infinity' where ${ofLane(lane)} and fence = ${fence}`.execute(db);
 }
 
+/** Lets go of a lane that has no row. False: it has one, or is somebody else's. */
+export async function releaseEmptyLane(tx: CompanyTx, lane: LaneKey, fence: number): Promise<boolean> {
+  const { rows } = await sql`update lanes set lease_until = '-infinity' where ${ofLane(lane)} and fence = ${fence}
+    and not exists (select from outbox where ${ofLane(lane)}) returning fence`.execute(tx);
+  return rows.length > 0;
+}
+
 /**
  * SQL that proves a transaction's hold on the lane: nobody can take the lane before its end. No row: somebody has taken
  * it.
@@ -108,7 +115,8 @@ export async function lockLane(tx: CompanyTx, lane: LaneKey, fence: number): Pro
 
 export async function findHead(db: CompanyDb, lane: LaneKey): Promise<HeadRow | null> {
   const { rows } = await sql<HeadRow>`
-    select o.id, o.kind, o.state, o.attempt, o.due_at <= now() as "isDue",
+    select o.id, o.kind, o.state, o.attempt,
+      o.due_at <= clock_timestamp() as "isDue", -- in a transaction that began before it was written, now() is too early
       (extract(epoch from now() - o.created_at) * 1000)::float8 as "ageMs",
       o.kind = 'message' and m.send_state is not distinct from 'sent' as "isSettled",
       o.message_id as "messageId", m.body, m.media_type as "mediaType", m.data_json as data, m.spoken_to as "spokenTo", m.data_json ->> 'name' as "fileName", m.provider_id as "providerId",

@@ -2,8 +2,9 @@ import type { Settings } from '@guiche/contract/company-settings.schemas';
 import type { TxCtx } from '../../../platform/context.ts';
 import { moverOf } from '../../../platform/mover.ts';
 import { pushToOwner } from '../../../platform/push/push-to-people.ts';
-import type { LockedTicket } from '../../tickets/index.ts';
+import type { LockedTicket, ShownTicket } from '../../tickets/index.ts';
 import { allActs, companyIn, loadReactions, writeOwnRows } from './load-rules.ts';
+import { moveAtEnd } from './move-at-end.ts';
 import { type LoadedRules, settle } from './run-steps.ts';
 import { type Ahead, type Cause, type Deed, type Moment, type RuledTicket, rulesIn, type Settled } from './step.ts';
 import { writeEffects } from './write-effects.ts';
@@ -12,6 +13,8 @@ import type { Written } from './writing.ts';
 /** A locked ticket, and what is done to it. */
 interface Act {
   ticket: LockedTicket;
+  /** Its row, read behind the lock. A move that ends the transaction ({@link Asking.ends}) then needs no look at what it made. */
+  seen?: ShownTicket;
   /** Groups of its connection are tickets like others; absent: they are not. */
   groupAsTicket?: boolean;
   effects: readonly Deed[];
@@ -21,6 +24,8 @@ export interface Asking {
   cause: Cause;
   /** Read already; absent: read where a reaction asks. */
   settings?: Settings;
+  /** Nothing is looked at, nor done to these tickets, behind it: its rows travel with COMMIT. By name who gets them. */
+  ends?: { names: ReadonlyMap<number, string> };
 }
 
 const ruledTicketOf = (ticket: LockedTicket): RuledTicket => ({ ...ticket, saidAt: null });
@@ -36,7 +41,7 @@ export async function actOnTickets(tx: TxCtx, acts: readonly Act[], asking: Aski
     const ticket = ruledTicketOf(act.ticket);
     for (const effect of act.effects) settle(rules, momentOf(tx, act, asking), ticket, effect, settled);
   }
-  return write(tx, acts, settled);
+  return write(tx, acts, settled, asking);
 }
 
 const momentOf = (
@@ -69,6 +74,8 @@ async function loadFor(tx: TxCtx, acts: readonly Act[], { cause, settings }: Ask
   return { steps: [], reactions: await loadReactions(tx.db, tx.platform.rules, ahead) };
 }
 
+const seenIn = (acts: readonly Act[]) => new Map(acts.flatMap(({ seen }) => (seen ? [[seen.id, seen] as const] : [])));
+
 const moveOf = (effect: Deed) => {
   const change = effect.do === 'begin' ? effect.move?.change : effect.do === 'move' ? effect.change : undefined;
   return change ? [change.act] : [];
@@ -76,8 +83,9 @@ const moveOf = (effect: Deed) => {
 
 const isSilent = (cause: Cause) => cause.kind === 'asked' && cause.wish.sendFarewellMessage === false;
 
-async function write(tx: TxCtx, acts: readonly Pick<Act, 'ticket'>[], settled: readonly Settled[]): Promise<Written> {
-  const written = await writeEffects(tx, settled, new Map(acts.map(({ ticket }) => [ticket.id, ticket])));
+async function write(tx: TxCtx, acts: readonly Act[], settled: readonly Settled[], { ends }: Asking): Promise<Written> {
+  const last = ends ? moveAtEnd(tx, settled, seenIn(acts), ends.names) : null;
+  const written = last ?? (await writeEffects(tx, settled, new Map(acts.map(({ ticket }) => [ticket.id, ticket]))));
   await writeOwnRows(tx.db, tx.companyId, tx.platform.rules, settled);
   for (const { ticketId, userId } of written.handed) pushToOwner(tx, ticketId, userId);
   for (const event of written.events) tx.emit(event);

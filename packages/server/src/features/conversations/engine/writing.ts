@@ -39,7 +39,7 @@ export const ofKind = <D extends Deed['do']>(layer: readonly Settled[], kind: D)
 
 /** Keeps how tickets stand now, and tells of it: also who saw them only where they were (`left`). */
 export function tell(
-  { written, events }: Writing,
+  { written, events }: Pick<Writing, 'written' | 'events'>,
   shown: readonly ShownTicket[],
   left: ReadonlyMap<number, string[]> = new Map(),
 ): void {

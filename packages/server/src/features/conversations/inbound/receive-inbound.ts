@@ -103,12 +103,27 @@ export const receiveInbound = (deps: DrainDeps): InboundStep =>
       return goesOn;
     },
     async write(tx, companyId, { situation, rules: { settled } }) {
-      await writeSituation(tx, companyId, situation);
-      const reopened = await writeReopened(tx, deps, companyId, situation);
-      const told = await announce(tx, situation, reopened);
+      const told = await writeAndTell(tx, deps, companyId, situation);
       return [...told, ...(await writeRulesOfBatch(tx, deps, companyId, { settled, tickets: situation.tickets }))];
     },
   });
+
+/** Writes what a batch brought; answers the live events of it. */
+async function writeAndTell(
+  tx: CompanyTx,
+  deps: DrainDeps,
+  companyId: number,
+  situation: InboundSituation,
+): Promise<NewEvent[]> {
+  const written = writeSituation(tx, companyId, situation);
+  if (situation.reopened.length === 0) {
+    // In the flight of the writes: what is read follows them on the wire.
+    const [events] = await Promise.all([announce(tx, situation, []), written]);
+    return events;
+  }
+  await written;
+  return announce(tx, situation, await writeReopened(tx, deps, companyId, situation));
+}
 
 /** The live events of what a batch brought. */
 async function announce(
