@@ -60,6 +60,8 @@ class LaneWorker {
   readonly #poll: NodeJS.Timeout;
   #looking: Promise<void> | null = null;
   #mustLook = false;
+  /** More lanes of people's or programs' may be due than the last look answered. */
+  #mayBeMore = false;
   /** Lanes that were added while a look was under way, which may not have seen why. */
   #addedMeanwhile: RankedLane[] = [];
   #endedRuns = 0;
@@ -130,7 +132,9 @@ class LaneWorker {
   async #lookOnce(): Promise<void> {
     this.#addedMeanwhile = [];
     try {
-      this.#turns.replace(await findDueLanes(this.#run.pool, lanesPerLook, this.#run.scope));
+      const found = await findDueLanes(this.#run.pool, lanesPerLook, this.#run.scope);
+      this.#mayBeMore = found.filter(({ rank }) => rank < 2).length >= lanesPerLook;
+      this.#turns.replace(found);
       for (const lane of this.#addedMeanwhile) this.#turns.add(lane);
       this.#isFailing = false;
       this.#heartbeat.beat();
@@ -154,12 +158,19 @@ class LaneWorker {
       const lane = this.#turns.take(
         (one, isOwed) => (isQuiet || isOwed || one.rank < 2) && this.#hasPlace(one) && this.#mayRun(one, now),
       );
-      if (!lane) return;
+      if (!lane) return this.#lookForMore();
       if (lane.rank === 0) this.#peopleAt = now;
       if (lane.rank === 2) this.#campaignAt = now;
       const turn: LaneTurn = { rank: lane.rank, wokenAs: null };
       this.#running.set(laneName(lane), { lane, turn, ended: this.#work(lane, turn) });
     }
+  }
+
+  /** A backlog does not wait for the poll each time that the lanes of one look have been worked. */
+  #lookForMore(): void {
+    if (!this.#mayBeMore || this.#turns.some(({ rank }) => rank < 2)) return;
+    this.#mayBeMore = false;
+    this.look();
   }
 
   /** Whether a lane waits for nothing but its turn. */
