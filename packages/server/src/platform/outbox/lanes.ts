@@ -85,7 +85,8 @@ class LaneWorker {
     const turn = this.#running.get(laneName(lane))?.turn;
     if (turn) turn.wokenAs = betterOf(lane.rank, turn.wokenAs);
     else this.#add(lane);
-    this.#fill();
+    // Behind the other wakes of the same commit: of two the second would have the lane worked again for nothing.
+    queueMicrotask(() => this.#fill());
   }
 
   /** Looks for due lanes. While a look is under way another one follows, as the first may have read before the wish. */
