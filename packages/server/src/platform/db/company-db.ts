@@ -9,16 +9,12 @@ import {
   PostgresIntrospector,
   type QueryResult,
 } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { CompanyCompiler, fillCompany } from './company-compiler.ts';
 import { Flight, type FlyingStatement, type StatementResult, wireValues } from './flight.ts';
 import { companyWayOf, nameCompany } from './name-company.ts';
-import { readMoment } from './read-moment.ts';
 import type { Tables } from './tables.generated.ts';
-
-pg.types.setTypeParser(pg.types.builtins.INT8, Number); // ids and counts are below 2^53 by construction
-pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, readMoment);
-pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text); // calendar dates stay texts: yyyy-MM-dd
+import './wire-types.ts';
 
 declare const companyBrand: unique symbol;
 

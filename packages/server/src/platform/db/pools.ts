@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { type CompanyWay, nameCompanyBy, setCompanyStatement } from './name-company.ts';
+import './wire-types.ts';
 
 export interface Pools {
   /**
