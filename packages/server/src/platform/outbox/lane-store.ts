@@ -83,10 +83,10 @@ export async function claimLane(
   return rows[0] ?? null;
 }
 
-/** Gives a sign of life. False: the lane belongs to somebody else now. */
+/** Gives a sign of life. False: the lane is somebody else's now, or was let go; a late one does not hold it for nobody. */
 export async function renewLane(db: CompanyDb, lane: LaneKey, fence: number, leaseMs: number): Promise<boolean> {
   const { rows } = await sql`update lanes set lease_until = now() + ${leaseMs} * interval '1 millisecond'
-    where ${ofLane(lane)} and fence = ${fence} returning fence`.execute(db);
+    where ${ofLane(lane)} and fence = ${fence} and lease_until > '-infinity' returning fence`.execute(db);
   return rows.length > 0;
 }
 

@@ -17,10 +17,10 @@ export interface Lease {
    * Whether the lane is surely still ours, with a tenth of the lease to spare. A process that was frozen notices here.
    */
   isSafe(): boolean;
-  /** Lets it go, unless {@link letGo} has done so. */
+  /** Lets it go, unless it was let go with the end of its last row. */
   release(): Promise<void>;
-  /** Runs what may let the lane go, and answers true then. No renewal is under way: it would hold the lane for nobody. */
-  letGo(act: () => Promise<boolean>): Promise<void>;
+  /** Tells that it was let go. */
+  noteReleased(): void;
   /** Stops renewing, so that the lane falls free by itself. */
   abandon(): void;
 }
@@ -47,7 +47,6 @@ export async function takeLease<L>(
   const { fence, maySend } = claim;
   let isLost = false;
   let isReleased = false;
-  let mayRenew = true;
   let renewing = Promise.resolve();
 
   async function renew(held: number): Promise<void> {
@@ -60,7 +59,7 @@ export async function takeLease<L>(
     }
   }
   const timer = setInterval(() => {
-    if (mayRenew) renewing = renewing.then(() => renew(fence));
+    renewing = renewing.then(() => renew(fence));
   }, leaseMs / 3);
 
   const lease = {
@@ -69,17 +68,11 @@ export async function takeLease<L>(
     isSafe: () => !isLost && performance.now() - renewedAt < leaseMs * 0.9,
     async release() {
       clearInterval(timer);
-      await renewing; // a renewal after the release would hold the lane for nobody
+      await renewing;
       if (!isReleased) await releaseLane(db, lane, fence);
     },
-    async letGo(act: () => Promise<boolean>) {
-      mayRenew = false;
-      await renewing;
-      try {
-        isReleased = await act();
-      } finally {
-        mayRenew = !isReleased;
-      }
+    noteReleased: () => {
+      isReleased = true;
     },
     abandon: () => clearInterval(timer),
   };

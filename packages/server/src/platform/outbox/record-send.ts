@@ -41,22 +41,20 @@ export async function recordEnd(held: Held, head: HeadRow, end: RowEnd): Promise
   }
   // What did not simply succeed may stop the connection, which the next look has to see.
   if (end.to !== 'sent') return change(held, head, (tx) => write(tx, held, head, end));
-  await held.lease.letGo(async () => {
-    let isReleased = Promise.resolve(false);
-    let ahead: Promise<LaneLook> | null = null;
-    await change(
-      held,
-      head,
-      (tx) => write(tx, held, head, end),
-      (tx) => {
-        ahead = lookAtLane(tx, held);
-        isReleased = releaseEmptyLane(tx, held.lane, held.lease.fence);
-        return [ahead, isReleased];
-      },
-    );
-    held.ahead = await ahead;
-    return isReleased;
-  });
+  let isReleased = Promise.resolve(false);
+  let ahead: Promise<LaneLook> | null = null;
+  await change(
+    held,
+    head,
+    (tx) => write(tx, held, head, end),
+    (tx) => {
+      ahead = lookAtLane(tx, held);
+      isReleased = releaseEmptyLane(tx, held.lane, held.lease.fence);
+      return [ahead, isReleased];
+    },
+  );
+  held.ahead = await ahead;
+  if (await isReleased) held.lease.noteReleased();
 }
 
 /** The code that a message shows when a change did not reach the contact; the provider's own code is in the log. */
