@@ -159,7 +159,10 @@ class LaneWorker {
       const lane = this.#turns.take(
         (one, isOwed) => (isQuiet || isOwed || one.rank < 2) && this.#hasPlace(one) && this.#mayRun(one, now),
       );
-      if (!lane) return this.#lookForMore();
+      if (!lane) {
+        this.#lookForMore();
+        return;
+      }
       if (lane.rank === 0) this.#peopleAt = now;
       if (lane.rank === 2) this.#campaignAt = now;
       const turn: LaneTurn = { rank: lane.rank, wokenAs: null };
