@@ -71,8 +71,8 @@ async function countStored({ stage }: Desk, connectionId: number) {
   >(
     `select count(*) as messages, count(distinct provider_id) as ids, count(distinct ticket_id) as tickets,
        (select coalesce(sum(unread_messages), 0)::bigint from tickets where connection_id = $1) as unread,
-       (select count(*) from push_due p join tickets t on t.company_id = p.company_id and t.id = p.ticket_id
-         where t.connection_id = $1) as calls,
+       (select count(*) from due d join messages m on m.company_id = d.company_id and m.id = d.subject_id
+         where d.kind = 'push' and m.connection_id = $1) as calls,
        count(*) filter (where provider_id is null or provider_id not like 'PAST%') as foreign
      from messages where connection_id = $1`,
     [connectionId],

@@ -14,13 +14,14 @@ import { inboxPage } from './rows/inbox-page.ts';
 import { listDuringLogIns } from './rows/list-during-log-ins.ts';
 import { memory } from './rows/memory.ts';
 import { openConversation } from './rows/open-conversation.ts';
+import { replyBehindCampaign } from './rows/reply-behind-campaign.ts';
 import type { Line, Row } from './rows/row.ts';
 import { send } from './rows/send.ts';
 import { underAttack } from './rows/under-attack.ts';
 import { buildStage, type Stage } from './stage/stage.ts';
 import { isGood, renderTable } from './table.ts';
 
-/** Reads first, on rows nobody has touched. Memory after B1 to B7, before the crowds. */
+/** Reads first, on rows nobody has touched. Memory after B1 to B7, before the crowds. What adds people comes last. */
 const rows: Row[] = [
   coldStart,
   inboxPage,
@@ -37,6 +38,7 @@ const rows: Row[] = [
   acceptToScreen,
   fanOut,
   underAttack,
+  replyBehindCampaign,
 ];
 
 const say = (text: string) => console.log(text);

@@ -17,7 +17,16 @@ export interface ConnectionReports {
 
 export function openReports(ownerUrl: string): ConnectionReports {
   const pools = openPools(appUrl(ownerUrl, testSecret), { web: 2, road: 1 }, () => {});
-  const platform = { pool: pools.web, cursorKey: Buffer.alloc(32), wakeDrain() {}, wakeLane() {}, wakeJobs() {} };
+  const platform = {
+    pool: pools.web,
+    cursorKey: Buffer.alloc(32),
+    rules: [],
+    wakeDrain() {},
+    wakeLane() {},
+    wakeJobs() {},
+    dueAheadMs: 0,
+    wakeDue() {},
+  };
   const parts = { platform, log: createLog('silent'), clock: systemClock };
   return {
     report: (companyId, connectionId, said) => reportConnection(parts, { companyId, connectionId }, said),

@@ -207,10 +207,11 @@ async function attendedBefore(
   await app.owner.query(
     `with t as (insert into tickets (company_id, status, channel, contact_id, connection_id, user_id, protocol, closed_at)
        values ($1, 'closed', 'whatsappapi', $2, $3, $4, 'A', now()) returning id),
-     at as (select now() - $5::int * interval '1 day' as began)
-     insert into ticket_sessions (company_id, ticket_id, connection_id, user_id, queue_id, protocol, created_at, queued_at, started_at, closed_at, finished_at)
+     at as (select now() - $5::int * interval '1 day' as began),
+     mark as (insert into day_marks (company_id, about, at) select $1, 'attendances', began from at)
+     insert into ticket_sessions (company_id, ticket_id, connection_id, user_id, queue_id, protocol, created_at, queued_at, started_at, closed_at, finished_at, contact_id)
      select $1, t.id, $3, $4, $8, 'A', began, began, began + $6::int * interval '1 minute',
-       began + ($6::int + $7::int) * interval '1 minute', began + ($6::int + $7::int) * interval '1 minute' from t, at`,
+       began + ($6::int + $7::int) * interval '1 minute', began + ($6::int + $7::int) * interval '1 minute', $2 from t, at`,
     [company.id, rows[0]?.id, company.connectionId, ana.id, daysAgo, wait, support, queueId],
   );
 }

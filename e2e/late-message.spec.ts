@@ -14,12 +14,10 @@ async function misses(desk: Desk, { number }: PairedPhone, write: () => Promise<
   await app.sim.faults(...faults.map((kind) => ({ kind, phoneNumberId: number, next: 1 })));
   await write();
   await until('it is missed', async () => {
-    const { rowCount } = await app.owner.query('update late_messages set due_at = now() where company_id = $1', [
-      company.id,
-    ]);
+    const { rowCount } = await app.owner.query('select from late_messages where company_id = $1', [company.id]);
     return rowCount === 1;
   });
-  await app.idle();
+  await app.dueNow('late', company.id);
   const chief = await company.admin();
   const [ticket] = await company.tickets(chief, 'pending', true);
   const body = { status: 'open', userId: ana.id, queueId: await queueOf(desk) } as const;

@@ -12,7 +12,7 @@ const operatorOf = (desk: Desk) => desk.person({ name: 'Otávio', profile: 'admi
 
 /** The specs of a worker share one installation, and parked items belong to the installation. */
 async function clear({ app }: Desk): Promise<void> {
-  for (const table of ['inbox', 'control.inbox_unrouted', 'graphile_worker._private_jobs'])
+  for (const table of ['inbox', 'control.inbox_unrouted', 'graphile_worker._private_jobs', 'due'])
     await app.owner.query(`delete from ${table}`);
 }
 
@@ -109,6 +109,24 @@ test('a poison event is shown without its content; skipped, its conversation goe
   await desk.app.idle();
   const [ticket] = await desk.company.tickets(desk.ana, 'pending');
   expect(ticket?.lastMessage).toBe('segunda');
+});
+
+test('what was due and failed at each try is named and done again, by its kind alone', { tag: '@long' }, async ({
+  desk,
+}) => {
+  await desk.app.owner.query(
+    `insert into due (company_id, kind, subject_id, due_at, tries, error_code, parked_at) values ($1, 'push', 1, now(), 10, 'TypeError', now())`,
+    [desk.company.id],
+  );
+  const page = await desk.open(await operatorOf(desk));
+  await page.goto('/parked');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page).first()).toContainText('Ação programada push');
+  await expect(rows(page).first()).toContainText('TypeError');
+  await rows(page).first().getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect(page.getByRole('dialog')).toContainText('A ação programada é feita agora, com todas as tentativas.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect(page.getByRole('heading', { name: 'Nada parado' })).toBeVisible();
 });
 
 test('what another operator took care of is said, and a delivery without a connection explains why it stays', {

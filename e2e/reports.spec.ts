@@ -29,9 +29,9 @@ async function putReported({ app, company, ana }: Desk, count: number): Promise<
     })),
   );
   await app.owner.query(
-    `insert into ticket_sessions (company_id, ticket_id, connection_id, queue_id, user_id, protocol, created_at, started_at, closed_at, finished_at)
+    `insert into ticket_sessions (company_id, ticket_id, connection_id, queue_id, user_id, protocol, created_at, started_at, closed_at, finished_at, contact_id)
      select t.company_id, t.id, t.connection_id, t.queue_id, t.user_id, 'p', now(), now(),
-       case when t.status = 'closed' then now() + interval '90 minutes' end, case when t.status = 'closed' then now() + interval '90 minutes' end
+       case when t.status = 'closed' then now() + interval '90 minutes' end, case when t.status = 'closed' then now() + interval '90 minutes' end, t.contact_id
      from tickets t where t.company_id = $1 and t.id = any($2) order by t.id desc`,
     [company.id, tickets.map(({ id }) => id)],
   );

@@ -31,12 +31,12 @@ const ticketsSql = `
       case when $2 = 'closed' then at end
     from (select id, now() - $8::int * interval '1 minute' - n * interval '1 second' as at
       from unnest($7::bigint[]) with ordinality c (id, n)) c
-    returning company_id, id, connection_id, queue_id, user_id, queued_at, protocol, status, created_at)
+    returning company_id, id, contact_id, connection_id, queue_id, user_id, queued_at, protocol, status, created_at)
   insert into ticket_sessions (company_id, ticket_id, connection_id, queue_id, user_id, queued_at, protocol, created_at,
-      started_at, closed_at, finished_at)
+      started_at, closed_at, finished_at, contact_id)
     select company_id, id, connection_id, queue_id, user_id, queued_at, protocol, created_at,
       case when status <> 'pending' then created_at end, case when status = 'closed' then created_at end,
-      case when status = 'closed' then created_at end from t`;
+      case when status = 'closed' then created_at end, contact_id from t`;
 
 /** Puts tickets into the company in a few statements: ten thousand take a second. */
 export async function seedTickets({ app, company }: Desk, seeded: SeededTickets): Promise<void> {

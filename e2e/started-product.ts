@@ -32,7 +32,7 @@ export async function startProduct(): Promise<StartedProduct> {
     address,
     lines,
     killServer: () => {
-      const pids = execFileSync('pgrep', ['-P', String(child.pid), '-f', 'packages/server/src/main.ts'], {
+      const pids = execFileSync('pgrep', ['-P', String(child.pid), '-f', 'packages/server/dist/main.js'], {
         encoding: 'utf8',
       });
       for (const pid of pids.trim().split('\n')) process.kill(Number(pid), 'SIGKILL');

@@ -8,6 +8,7 @@ import { twoNodes } from './f7-two-nodes.ts';
 import { redisAway } from './f8-redis-away.ts';
 import { clientNetwork } from './f9-client-network.ts';
 import { rateLimits } from './f10-rate-limits.ts';
+import { wrongClocks } from './f11-wrong-clocks.ts';
 import { fullDisk } from './f12-full-disk.ts';
 import { slowProvider } from './f14-slow-provider.ts';
 import { databaseBusy } from './f15-database-busy.ts';
@@ -27,6 +28,7 @@ export const allFaults: readonly Fault[] = [
   redisAway,
   clientNetwork,
   rateLimits,
+  wrongClocks,
   fullDisk,
   slowProvider,
   databaseBusy,

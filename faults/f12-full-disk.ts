@@ -117,9 +117,10 @@ async function fetchAll(desk: Desk): Promise<void> {
   await until(
     'every file is fetched',
     async () => {
-      await desk.stage.database.rows('update media set due_at = now() where company_id = $1 and due_at > now()', [
-        desk.companyId,
-      ]);
+      await desk.stage.database.rows(
+        `update due set due_at = now() where company_id = $1 and kind = 'media' and tries = 0 and due_at > now()`,
+        [desk.companyId],
+      );
       return (await countMedia(desk, `state = 'pending'`)) === 0;
     },
     { withinMs: allFetchedWithinMs, everyMs: 500 },

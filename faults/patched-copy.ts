@@ -29,7 +29,8 @@ export function makePatchedCopy(patch: string | null): PatchedCopy {
   try {
     const isWanted = (path: string) => !left.has(path.slice(dirname(path).length + 1));
     for (const folder of copied) cpSync(join(root, folder), join(dir, folder), { recursive: true, filter: isWanted });
-    cpSync(join(root, 'package.json'), join(dir, 'package.json'));
+    for (const file of ['package.json', 'package-lock.json', 'tsconfig.base.json'])
+      cpSync(join(root, file), join(dir, file));
     linkPackages(dir);
     mkdirSync(join(dir, 'tmp'));
     if (patch !== null) applyPatch(dir, join(root, 'faults', 'bugs', patch));

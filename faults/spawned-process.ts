@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
 export interface ProcessPlan {
-  /** TypeScript file to run. */
+  /** File to run. */
   entry: string;
   args?: readonly string[];
   env: NodeJS.ProcessEnv;
@@ -21,7 +21,7 @@ export interface SpawnedProcess {
   hasEnded(): boolean;
 }
 
-const preload = new URL('../scripts/start/die-with-parent.ts', import.meta.url).href;
+const preload = new URL('../scripts/start/die-with-parent.mjs', import.meta.url).href;
 const readyWithinMs = 60_000;
 const pollIntervalMs = 20;
 

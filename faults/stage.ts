@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '../packages/embedded-postgres/src/embedded-postgres.ts';
 import { type SimulatorClient, simulatorClient } from '../packages/simulator/src/client.ts';
 import { certificateFile } from '../packages/simulator/src/whatsapp-web/certificate.ts';
+import { buildServerIfStale } from '../scripts/build-server.ts';
 import { type ChannelName, type StagedChannel, stagedChannels } from './channel.ts';
 import { JournalTail } from './journal-tail.ts';
 import { Killer } from './killer-process.ts';
@@ -172,6 +173,7 @@ async function buildStage(plan: StagePlan, secrets: Secrets, parts: Partial<Stag
   const { seed, hasRedis } = plan;
   const channel = stagedChannels[plan.channel ?? 'whatsappapi'];
   const { dir = '', killer = new Killer(), servers = [], closers = [] } = parts;
+  await buildServerIfStale(console.log);
   const database = await StagedDatabase.start(dir, killer);
   parts.database = database;
   const port = await findFreePort();

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { builtServer } from '../scripts/build-server.ts';
+import { serverNodeOptions } from '../scripts/start/server-node-options.ts';
 import type { Killer } from './killer-process.ts';
 import { type SpawnedProcess, spawnProcess } from './spawned-process.ts';
 
-const entry = fileURLToPath(new URL('../packages/server/src/main.ts', import.meta.url));
+const entry = fileURLToPath(new URL(`../${builtServer}`, import.meta.url));
 
 /** One server process, started as in production but for its lease and patience, and started again after a kill. */
 export class StagedServer {
@@ -19,7 +21,10 @@ export class StagedServer {
   constructor(port: number, killer: Killer, plan: { env: NodeJS.ProcessEnv; logFile: string }) {
     this.url = `http://127.0.0.1:${port}`;
     this.#killer = killer;
-    this.#plan = { ...plan, env: { ...plan.env, PORT: String(port), PUBLIC_URL: this.url } };
+    this.#plan = {
+      ...plan,
+      env: { ...plan.env, NODE_OPTIONS: serverNodeOptions, PORT: String(port), PUBLIC_URL: this.url },
+    };
   }
 
   async start(): Promise<void> {

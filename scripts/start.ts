@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { keptCertificate } from '../packages/simulator/src/whatsapp-web/certificate.ts';
+import { buildServerIfStale, builtServer } from './build-server.ts';
 import { buildWebIfStale } from './build-web.ts';
 import { repositoryRoot } from './checks/run-tool.ts';
 import { type ChildEnvDeps, serverEnv, simulatorEnv } from './start/child-env.ts';
@@ -110,7 +111,7 @@ async function start(): Promise<void> {
   const config = readStartConfig();
   mkdirSync(config.dataDir, { recursive: true });
   running.database = startDatabase(config);
-  const [database] = await Promise.all([running.database, buildWebIfStale(say)]);
+  const [database] = await Promise.all([running.database, buildWebIfStale(say), buildServerIfStale(say)]);
   if (stoppingSince !== null) return;
   config.port = await findNextFreePort(config.host, config.port, say);
   if (config.demo) {
@@ -126,7 +127,7 @@ async function start(): Promise<void> {
   };
   const url = localUrl(config.host, config.port);
   const answers = [waitForAnswer(`${url}/api/ready`, false)];
-  startProcess('server', config, 'packages/server/src/main.ts', () => serverEnv(surroundings()));
+  startProcess('server', config, builtServer, () => serverEnv(surroundings()));
   if (config.demo) {
     startProcess('simulator', config, 'packages/simulator/src/main.ts', () => simulatorEnv(surroundings()));
     answers.push(waitForAnswer(`http://127.0.0.1:${config.simulatorPort}/`, true));

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const dieWithUs = new URL('../../scripts/start/die-with-parent.ts', import.meta.url).href;
+const dieWithUs = new URL('../../scripts/start/die-with-parent.mjs', import.meta.url).href;
 
 export interface ServerPlan {
   /** From the repository's root. */
@@ -49,9 +49,14 @@ export class ChildServer {
     this.#exited = new Promise((resolve) => child.once('exit', () => resolve()));
   }
 
+  get pid(): number {
+    if (this.#child.pid === undefined) throw new Error('the server does not run');
+    return this.#child.pid;
+  }
+
   /** Resident memory in MiB, as the kernel counts it. */
   residentMiB(): number {
-    const status = readFileSync(`/proc/${this.#child.pid}/status`, 'utf8');
+    const status = readFileSync(`/proc/${this.pid}/status`, 'utf8');
     return Math.round(Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024);
   }
 

@@ -3,6 +3,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { buildServerIfStale, builtServer } from '../../scripts/build-server.ts';
+import { serverNodeOptions } from '../../scripts/start/server-node-options.ts';
 import { HttpClient } from '../http-client.ts';
 import type { BenchOptions } from '../options.ts';
 import { platformSecret } from '../webhook.ts';
@@ -52,8 +54,9 @@ async function companyWith(owner: pg.Pool, company: SeededCompany): Promise<Benc
 function plansOf(databaseUrl: string, appSecret: string, folder: string, provider: ChildServer, options: BenchOptions) {
   const profiled = options.profile === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${options.profile}`];
   const productPlan: ServerPlan = {
-    entry: 'packages/server/src/main.ts',
+    entry: builtServer,
     env: {
+      NODE_OPTIONS: serverNodeOptions,
       DATABASE_URL: databaseUrl,
       APP_SECRET: appSecret,
       PORT: '0',
@@ -88,6 +91,7 @@ async function waitUntilQuiet(owner: pg.Pool): Promise<void> {
 
 /** Everything a run needs, in processes of their own; this one only makes load. */
 export async function buildStage(options: BenchOptions, say: (line: string) => void): Promise<Stage> {
+  await buildServerIfStale(say);
   const { postgres, dataDir } = await startCluster(options.profile !== null);
   const children: ChildServer[] = [];
   const started = async (plan: ServerPlan) => {

@@ -3,6 +3,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { cursorKeyOf, writeCursor } from '../../packages/server/src/platform/lists/list-cursor.ts';
+import { buildServerIfStale, builtServer } from '../../scripts/build-server.ts';
+import { serverNodeOptions } from '../../scripts/start/server-node-options.ts';
 import { HttpClient } from '../http-client.ts';
 import { say } from '../timed-requests.ts';
 import { ChildServer } from './child-server.ts';
@@ -27,6 +29,7 @@ export interface Volume {
 
 /** Fills a database by `SEED=bench` as a server does at its first start, and works on it. */
 export async function onVolume(work: (volume: Volume) => Promise<boolean>): Promise<boolean> {
+  await buildServerIfStale(say);
   const { postgres, dataDir } = await startCluster(false);
   const owner = new pg.Pool({ connectionString: postgres.url, max: 2 });
   owner.on('error', () => {}); // at the end the database goes before its idle connections
@@ -37,8 +40,9 @@ export async function onVolume(work: (volume: Volume) => Promise<boolean>): Prom
     mkdirSync(folder);
     const began = performance.now();
     server = await ChildServer.start({
-      entry: 'packages/server/src/main.ts',
+      entry: builtServer,
       env: {
+        NODE_OPTIONS: serverNodeOptions,
         DATABASE_URL: postgres.url,
         APP_SECRET: appSecret,
         PORT: '0',

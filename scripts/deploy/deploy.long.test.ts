@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBareDatabase, type TestDatabase, testSecret } from '../../packages/testkit/src/database.ts';
 import { type ServerProcess, startServerProcess } from '../../packages/testkit/src/server-process.ts';
+import { builtServer } from '../build-server.ts';
 import { repositoryRoot } from '../checks/run-tool.ts';
+import { serverNodeOptions } from '../start/server-node-options.ts';
 import { ignores, type PlayedImage, playDockerfile } from './play-dockerfile.ts';
 
 /** Two installations of packages and a build of the client. */
@@ -68,6 +70,13 @@ test('what the container file builds starts in production, serves the client, an
   expect(check(port)).toBe(1);
 });
 
+test('its Node runs the server as `npm start` does, and as the README tells to', () => {
+  expect(image.env.NODE_OPTIONS).toBe(serverNodeOptions);
+  expect(image.entrypoint).toEqual(['node', builtServer]);
+  const told = `NODE_OPTIONS="${serverNodeOptions}" node ${builtServer}`;
+  expect(readFileSync(join(repositoryRoot, 'README.md'), 'utf8')).toContain(told);
+});
+
 test('it begins with the Node of the project, runs as nobody special, and only its folder of data is made beside', () => {
   expect(new Set(image.bases)).toEqual(
     new Set([expect.stringMatching(`^node:${process.versions.node.split('.')[0]}-`)]),
@@ -77,7 +86,7 @@ test('it begins with the Node of the project, runs as nobody special, and only i
 });
 
 test('it carries what the server runs on: no tests, no sources of the client, no packages of either, no database', () => {
-  expect(readdirSync(join(app, 'packages'))).toEqual(['contract', 'server', 'web']);
+  expect(readdirSync(join(app, 'packages'))).toEqual(['server', 'web']);
   expect(readdirSync(join(app, 'packages/web'))).toEqual(['dist']);
   for (const name of [
     'vitest',

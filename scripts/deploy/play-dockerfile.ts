@@ -73,7 +73,8 @@ export async function playDockerfile(context: string, into: string): Promise<Pla
     else if (word === 'RUN' && / \//.test(rest)) image.left.push(rest);
     else if (word === 'RUN') await run(rest, stage);
     else if (word === 'ENV')
-      for (const [, name = '', value = ''] of rest.matchAll(/(\w+)=(\S+)/g)) image.env[name] = value;
+      for (const [, name = '', quoted, plain = ''] of rest.matchAll(/(\w+)=(?:"([^"]*)"|(\S+))/g))
+        image.env[name] = quoted ?? plain;
     else if (word === 'USER') image.user = rest;
     else if (word === 'ENTRYPOINT') image.entrypoint = JSON.parse(rest);
     else if (word === 'HEALTHCHECK') image.healthCheck = JSON.parse(rest.slice(rest.indexOf('[')));

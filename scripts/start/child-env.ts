@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Secrets } from './secrets.ts';
+import { serverNodeOptions } from './server-node-options.ts';
 import type { StartConfig } from './start-config.ts';
 import { localUrl } from './start-config.ts';
 
@@ -22,6 +23,8 @@ export function serverEnv({ config, secrets, databaseUrl }: ChildEnvDeps): NodeJ
     DATABASE_URL: databaseUrl,
     DEMO: config.demo ? '1' : '0',
     APP_SECRET: process.env.APP_SECRET || secrets.appSecret,
+    // Of an option named twice the last counts: what the outside says goes before ours.
+    NODE_OPTIONS: [serverNodeOptions, process.env.NODE_OPTIONS ?? ''].join(' ').trim(),
   };
   if (config.databaseUrl === null) env.GUICHE_EMBEDDED = '1';
   if (!config.demo) return env;

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 export interface ProcessPlan {
   /** As the person at the terminal knows it, e.g. "server". */
   name: string;
-  /** TypeScript file to run. */
+  /** File to run. */
   entry: string;
   /** Asked again at each start, because the database's address may have changed in between. */
   env: () => NodeJS.ProcessEnv;
@@ -17,7 +17,7 @@ export interface ProcessPlan {
   onHopeless: (lastLines: string) => void;
 }
 
-const preload = new URL('./die-with-parent.ts', import.meta.url).href;
+const preload = new URL('./die-with-parent.mjs', import.meta.url).href;
 const maxLogBytes = 10 * 1024 * 1024;
 const firstDelay = 500;
 const longestDelay = 8000;

@@ -62,14 +62,12 @@ export const isFreeText = (key: SettingKey): boolean => companySettings[key].sch
 export const isSettingValue = (key: SettingKey, value: string): boolean =>
   companySettings[key].schema.safeParse(value).success;
 
+const defaults = Object.fromEntries(Object.entries(companySettings).map(([key, { fallback }]) => [key, fallback]));
+
 /** All settings of a company from its stored entries; missing and invalid ones have their default. */
 export function settingsOf(stored: readonly SettingEntry[]): Settings {
-  const values = new Map(stored.map(({ key, value }) => [key, value]));
-  const all = Object.entries(companySettings).map(([key, { schema, fallback }]) => {
-    const read = schema.safeParse(values.get(key));
-    return [key, read.success ? read.data : fallback];
-  });
-  return Object.fromEntries(all) as Settings;
+  const known = stored.filter(({ key, value }) => isSettingKey(key) && isSettingValue(key, value));
+  return { ...defaults, ...Object.fromEntries(known.map(({ key, value }) => [key, value])) } as Settings;
 }
 
 export const settingEntries = (settings: Settings): SettingEntry[] =>

@@ -7,17 +7,17 @@ const operator = right('operator', isOperator);
 
 /**
  * Something parked until somebody looks: an inbound event that failed at each try (its conversation waits behind it), a
- * delivery for no known connection, or a job that gave up. Never its content.
+ * delivery for no known connection, a job that gave up, or what was due and failed at each try. Never its content.
  */
 const parkedItem = z.object({
   /** Names it in further calls. */
   item: z.string(),
-  kind: z.enum(['inbound', 'unrouted', 'job']),
+  kind: z.enum(['inbound', 'unrouted', 'job', 'due']),
   companyId: z.nullable(f.id),
   companyName: z.nullable(z.string()),
   whatsappId: z.nullable(f.id),
   connectionName: z.nullable(z.string()),
-  /** For a job its kind, for a delivery the unknown account. */
+  /** For a job, and for what was due, its kind; for a delivery the unknown account. */
   subject: z.nullable(z.string()),
   /** When it was parked. */
   at: f.instant,
@@ -49,7 +49,13 @@ export const listParkedItems = defineRoute({
 });
 
 const params = z.strictObject({
-  item: z.string().check(z.regex(/^(inbound-[1-9]\d{0,14}-[1-9]\d{0,14}|(unrouted|job)-[1-9]\d{0,14})$/)),
+  item: z
+    .string()
+    .check(
+      z.regex(
+        /^(inbound-[1-9]\d{0,14}-[1-9]\d{0,14}|(unrouted|job)-[1-9]\d{0,14}|due-[1-9]\d{0,14}-[a-z]{1,30}-[1-9]\d{0,15})$/,
+      ),
+    ),
 });
 const written = noAudit('written in the transaction of the act itself');
 

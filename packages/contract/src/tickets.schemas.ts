@@ -109,7 +109,7 @@ const listQuery = z.strictObject({
 
 /**
  * Lists tickets that the caller may see: 40 a page. `count` is exact for live lists of one status, else capped at
- * 10,000 (`countCapped`).
+ * 10,000 (`countCapped`). It is that of the first page: pages behind a `nextCursor` repeat it.
  */
 export const listTickets = defineRoute({
   method: 'GET',

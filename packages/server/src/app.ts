@@ -2,7 +2,7 @@ import { publicSettings } from '@guiche/contract/public-settings';
 import type { Logger } from 'pino';
 import { backgroundPartsOf } from './app/background-parts.ts';
 import { registryOf } from './app/channel-registry.ts';
-import { composeFeatures, sheetsOf } from './app/compose-features.ts';
+import { composeFeatures, rulesOf, sheetsOf } from './app/compose-features.ts';
 import { features as product } from './app/feature-list.ts';
 import { buildHttpServer, listen } from './app/http-server.ts';
 import { openPairedSessions } from './app/paired-sessions.ts';
@@ -79,7 +79,8 @@ async function closeAll({ http, realtime, log, background }: Process): Promise<v
 async function prepare(deps: AppDeps): Promise<Process> {
   const { config, log, clock = systemClock, limiter, features: more = [], adapters = [], ...options } = deps;
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection ended');
-  const pools = openPools(appUrl(config.databaseUrl, config.appSecret), { web: 12, road: 12, heavy: 4 }, onError);
+  const url = appUrl(config.databaseUrl, config.appSecret);
+  const pools = openPools(url, { web: 12, road: 12, heavy: 4 }, onError, config.companyBy);
   const sealKey = sealingKey(config.appSecret);
   const metrics = startMetrics({
     pools: { web: pools.web, road: pools.road, heavy: pools.heavy },
@@ -97,7 +98,15 @@ async function prepare(deps: AppDeps): Promise<Process> {
     sealKey,
     appName: config.brand.appName ?? publicSettings.appName,
     mailer: mailerOf(config, log),
-    platform: doorsOf({ pool: pools.web, cursorKey: cursorKeyOf(config.appSecret) }, () => running),
+    platform: doorsOf(
+      {
+        pool: pools.web,
+        cursorKey: cursorKeyOf(config.appSecret),
+        rules: rulesOf(features),
+        dueAheadMs: config.dueAheadMs,
+      },
+      () => running,
+    ),
     storage: await openStorage(config),
     limiter: limiter ?? createRateLimiter(sharedCounts(pools.web)),
     sessions: createSessions(pools.web, callerFrom(pools.web)),
@@ -107,7 +116,7 @@ async function prepare(deps: AppDeps): Promise<Process> {
     openAccess: (companyId, connectionId) => openConnectionAccess(pools.web, sealKey, companyId, connectionId),
   };
   const composed = composeFeatures(features, own);
-  const notRunning = { http: null, drains: null, lanes: null, jobs: null, realtime: null, hints: null };
+  const notRunning = { http: null, drains: null, lanes: null, jobs: null, due: null, realtime: null, hints: null };
   const running: Process = {
     ...own,
     ...notRunning,
@@ -137,11 +146,12 @@ const callerFrom = (pool: Pools['web']) => async (companyId: number, userId: num
  * second.
  */
 const doorsOf = (
-  own: Pick<PlatformDeps, 'pool' | 'cursorKey'>,
-  running: () => Pick<Process, 'drains' | 'lanes' | 'jobs'>,
+  own: Pick<PlatformDeps, 'pool' | 'cursorKey' | 'rules' | 'dueAheadMs'>,
+  running: () => Pick<Process, 'drains' | 'lanes' | 'jobs' | 'due'>,
 ): PlatformDeps => ({
   ...own,
   wakeDrain: (companyId) => running().drains?.wake(companyId),
-  wakeLane: (lane) => running().lanes?.wake(lane),
+  wakeLane: (lane, rank) => running().lanes?.wake(lane, rank),
   wakeJobs: () => running().jobs?.wake(),
+  wakeDue: () => running().due?.wake(),
 });

@@ -32,9 +32,9 @@ const config = readConfigOrExit();
 const log = createLog(config.logLevel);
 
 async function seedWithDemo(): Promise<void> {
-  const pools = openPools(appUrl(config.databaseUrl, config.appSecret), { web: 2, road: 1 }, (error) =>
-    log.warn({ err: error }, 'a database connection ended'),
-  );
+  const onError = (error: Error) => log.warn({ err: error }, 'a database connection ended');
+  const url = appUrl(config.databaseUrl, config.appSecret);
+  const pools = openPools(url, { web: 2, road: 1 }, onError, config.companyBy);
   try {
     const storage = await openStorage(config);
     await writePlans(config.databaseUrl);

@@ -14,6 +14,7 @@ const isReady = async (url = app.url) => (await fetch(`${url}/api/ready`)).statu
 const needs = {
   drains: ['execute on function control.companies_with_work()', 'guiche_app'],
   lanes: ['execute on function control.lanes_due(bigint, uuid, boolean)', 'guiche_app'],
+  due: ['execute on function control.take_due(text[], bigint, bigint)', 'guiche_app'],
   jobs: ['insert on control.job_workers', 'guiche_jobs'],
   sessions: ['execute on function control.keep_session_host(uuid, bigint)', 'guiche_app'],
 } as const;

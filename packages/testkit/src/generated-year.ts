@@ -156,9 +156,9 @@ export class GeneratedYear {
       const { ticketId, contact, isActive, status } = this.#ticketAgain(one) ?? (await this.#newTicket(one));
       const { createdAt, queue } = one;
       const id = await this.#insert(
-        `insert into ticket_sessions (company_id, ticket_id, connection_id, queue_id, protocol, created_at, queued_at)
-         values ($1, $2, $3, $4, 'p', $5, $5) returning id`,
-        [ticketId, this.company.connectionId, queue, new Date(createdAt)],
+        `insert into ticket_sessions (company_id, ticket_id, connection_id, queue_id, protocol, created_at, queued_at, contact_id)
+         values ($1, $2, $3, $4, 'p', $5, $5, $6) returning id`,
+        [ticketId, this.company.connectionId, queue, new Date(createdAt), this.contactId(contact)],
       );
       const row: YearRow = {
         ...{ id, ticketId, contact, queue, status, isActive, createdAt, queuedAt: createdAt },
@@ -166,6 +166,7 @@ export class GeneratedYear {
         ...{ isGroup: isGroup(contact), isVoid: false, isGone: false },
       };
       this.all.push(row);
+      await this.#settle(contact);
       await this.write(row);
     }
   }
@@ -178,6 +179,33 @@ export class GeneratedYear {
        where company_id = $1 and id = $2`,
       [this.company.id, row.id, row.user, date(row.startedAt), date(row.closedAt), date(row.finishedAt), row.rate],
     );
+    await this.#mark(row);
+  }
+
+  async transfer(row: YearRow, queue: number | null): Promise<void> {
+    row.queue = queue;
+    await this.#owner.query('update ticket_sessions set queue_id = $3 where company_id = $1 and id = $2', [
+      this.company.id,
+      row.id,
+      queue,
+    ]);
+    await this.#mark(row);
+  }
+
+  /** As whoever changes an attendance marks its day. */
+  async #mark({ createdAt }: YearRow): Promise<void> {
+    await this.#owner.query(`insert into day_marks (company_id, about, at) values ($1, 'attendances', $2)`, [
+      this.company.id,
+      new Date(createdAt),
+    ]);
+  }
+
+  /** As whoever changes tickets brings their attendances in line. */
+  async #settle(contact: number): Promise<void> {
+    await this.#owner.query('select settle_attendances($1, array[$2::bigint])', [
+      this.company.id,
+      this.contactId(contact),
+    ]);
   }
 
   async remove(row: YearRow): Promise<void> {
@@ -186,6 +214,7 @@ export class GeneratedYear {
       this.company.id,
       row.ticketId,
     ]);
+    await this.#settle(row.contact);
   }
 
   /** Its ticket became part of another one: what was closed in it goes on counting. */
@@ -196,6 +225,7 @@ export class GeneratedYear {
       'update tickets set deleted_at = now(), merged_into = $3 where company_id = $1 and id = $2',
       [this.company.id, row.ticketId, into.ticketId],
     );
+    await this.#settle(row.contact);
   }
 
   /** Its tickets go out of sight, and go on counting. */
@@ -207,6 +237,7 @@ export class GeneratedYear {
       'update tickets set deleted_at = $3 where company_id = $1 and contact_id = $2 and deleted_at is null',
       values,
     );
+    await this.#settle(contact);
   }
 
   async say(messages: readonly YearMessage[]): Promise<void> {

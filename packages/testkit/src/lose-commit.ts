@@ -1,4 +1,6 @@
+import { Flight } from '@guiche/server/platform/db/flight';
 import pg from 'pg';
+import { statementsOf } from './sent-statements.ts';
 
 type Query = (this: pg.ClientBase, ...asked: unknown[]) => unknown;
 
@@ -12,22 +14,21 @@ export function loseCommit(part: string): () => void {
   const saying = new WeakSet<pg.ClientBase>();
   let isLost = false;
   client.query = function (...asked) {
-    const text = textOf(asked[0]);
-    if (text.includes(part)) saying.add(this);
-    const answer = query.apply(this, asked);
-    if (isLost || text !== 'commit' || !saying.has(this)) return answer;
-    isLost = true;
-    return Promise.resolve(answer).then(() => {
-      throw new Error('Connection terminated unexpectedly');
-    });
+    const [flight] = asked;
+    const texts = statementsOf(flight);
+    if (texts.some((text) => text.includes(part))) saying.add(this);
+    if (!isLost && flight instanceof Flight && texts.includes('commit') && saying.has(this)) {
+      isLost = true;
+      loseAnswer(flight);
+    }
+    return query.apply(this, asked);
   };
   return () => {
     client.query = query;
   };
 }
 
-function textOf(asked: unknown): string {
-  if (typeof asked === 'string') return asked;
-  const isOrder = typeof asked === 'object' && asked !== null && 'text' in asked;
-  return isOrder && typeof asked.text === 'string' ? asked.text : '';
+function loseAnswer(flight: Flight): void {
+  flight.handleReadyForQuery = (connection) =>
+    flight.handleError(new Error('Connection terminated unexpectedly'), connection);
 }

@@ -59,10 +59,7 @@ export class Talk {
 
   /** Files whose next try waits for its time have it now. */
   async dueNow(): Promise<void> {
-    await this.#app.owner.query('update media set due_at = now() where company_id = $1 and due_at is not null', [
-      this.company.id,
-    ]);
-    await this.#app.idle();
+    await this.#app.dueNow('media', this.company.id);
   }
 
   file(message: Message, variant = '', headers: Record<string, string> = {}): Promise<Response> {

@@ -12,6 +12,7 @@ import { type Simulator, startSimulator } from '@guiche/simulator/simulator';
 import { trustMediaHost } from '@guiche/simulator/trust-media-host';
 import pg from 'pg';
 import { createTestDatabase, testSecret } from './database.ts';
+import { makeDue } from './make-due.ts';
 import { TestCompany } from './test-company.ts';
 
 /** The simulated platform's secret; a platform-wide one, as one app of a provider has. */
@@ -32,6 +33,8 @@ export interface TestApp {
   company(name?: string): Promise<TestCompany>;
   /** Nothing is under way any more, on the simulated platform or with us. */
   idle(): Promise<void>;
+  /** What waits for its moment, of this kind, has it now (of one company, where it is named); resolves when all is done. */
+  dueNow(kind: string, companyId?: number): Promise<void>;
   /** A second process's worth of application on the same database; closed with the rest, or earlier. */
   second(roles?: string, parts?: { headsEveryMs?: number; adapters?: readonly ChannelAdapter[] }): Promise<App>;
   close(): Promise<void>;
@@ -104,9 +107,7 @@ async function startParts(options: TestAppOptions, { reaches }: ReturnType<typeo
   trustMediaHost(await readFile(simulator.mediaCertificate, 'utf8'));
   const env = { DATA_DIR: join(dataDir, 'server'), ...environment(database.ownerUrl, simulator, options) };
   const config = readConfig(env);
-  const log = options.logTo ? createLog('trace', options.logTo) : createLog(config.logLevel);
-  const { limiter, features, adapters, bodyPatienceMs } = options;
-  const own = { log, limiter, features, adapters, bodyPatienceMs, checkReplies: true };
+  const own = ownOf(config, options);
   reaches('the application');
   const app = await startApp({ config, ...own });
   reaches('the simulated platform to take an address');
@@ -128,6 +129,7 @@ async function startParts(options: TestAppOptions, { reaches }: ReturnType<typeo
     platformSecret,
     company: (name) => TestCompany.build({ url: app.url, owner, sim }, name),
     idle: () => settle([app, ...others], sim),
+    dueNow: (kind, companyId) => makeDue(owner, kind, companyId).then(() => settle([app, ...others], sim)),
     async second(roles, parts) {
       const more = roles ? { ROLES: roles } : {};
       const other = await startApp({ config: readConfig({ ...env, ...more }), ...own, ...parts });
@@ -145,6 +147,13 @@ async function startParts(options: TestAppOptions, { reaches }: ReturnType<typeo
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** What each process of the application is made with. */
+function ownOf(config: Config, options: TestAppOptions) {
+  const log = options.logTo ? createLog('trace', options.logTo) : createLog(config.logLevel);
+  const { limiter, features, adapters, bodyPatienceMs } = options;
+  return { log, limiter, features, adapters, bodyPatienceMs, checkReplies: true };
 }
 
 function environment(ownerUrl: string, simulator: Simulator, options: TestAppOptions): Record<string, string> {
@@ -169,6 +178,7 @@ function environment(ownerUrl: string, simulator: Simulator, options: TestAppOpt
     MAIL_PORT: String(simulator.mailPort),
     MAIL_FROM: 'Guichê <desk@guiche.test>',
     LOG_LEVEL: process.env.TEST_LOG ?? 'fatal',
+    COMPANY_BY: process.env.COMPANY_BY ?? '',
     ...waits,
     ...options.env,
   };

@@ -1,6 +1,7 @@
-import { putDueLateMessages } from '../channels/whatsapp-qr/late-messages.repo.ts';
-import { type BackgroundPart, duePart } from '../platform/background-part.ts';
+import { dueLateMessages } from '../channels/whatsapp-qr/late-messages.repo.ts';
+import type { BackgroundPart } from '../platform/background-part.ts';
 import { jobsUrl } from '../platform/db/migrate.ts';
+import { DuePoller } from '../platform/due/due-poller.ts';
 import { startJobs } from '../platform/jobs/start-jobs.ts';
 import { startDrains } from './inbox-drains.ts';
 import { startLanesOf } from './outbox-lanes.ts';
@@ -18,7 +19,7 @@ export const backgroundPartsOf = (running: Process): readonly (readonly Backgrou
   [drainsOf(running)],
   running.composed.tools, // a running job may use them
   [sessionsOf(running)], // a lane's call may go through one
-  [lanesOf(running), jobsOf(running), lateMessagesOf(running), ...running.composed.background],
+  [lanesOf(running), jobsOf(running), dueOf(running), ...running.composed.background],
 ];
 
 const hintsOf = (running: Process): BackgroundPart => ({
@@ -80,11 +81,15 @@ const jobsOf = (running: Process): BackgroundPart => ({
   close: async () => running.jobs?.close(),
 });
 
-/** Reports messages of sessions that nobody could open and that do not come again. */
-const lateMessagesOf = ({ log, pools, platform }: Process): BackgroundPart =>
-  duePart({
-    log,
-    what: 'messages that did not come again',
-    due: 'companies_with_late_messages()',
-    look: () => putDueLateMessages(pools.road, (companyId) => platform.wakeDrain(companyId)),
-  });
+const dueOf = (running: Process): BackgroundPart => ({
+  name: 'due',
+  roles: ['worker'],
+  due: `due_waiting(${running.platform.dueAheadMs})`,
+  start() {
+    const { log, pools, platform, composed } = running;
+    running.due = new DuePoller({ pool: pools.road, log, platform, kinds: [dueLateMessages, ...composed.due] });
+  },
+  isAlive: () => running.due?.isAlive() === true,
+  idle: async () => running.due?.idle(),
+  close: async () => running.due?.close(),
+});

@@ -1,4 +1,6 @@
 import type { BackgroundPart } from '../platform/background-part.ts';
+import type { DueKind } from '../platform/due/due-kind.ts';
+import type { EnginePart } from '../platform/engine-part.ts';
 import { type Feature, type FeatureDeps, type FeatureInProcess, stepPlaces } from '../platform/feature.ts';
 import type { BoundRoute } from '../platform/http/bind.ts';
 import type { InboundStep } from '../platform/inbox/inbound-step.ts';
@@ -15,6 +17,7 @@ export interface ComposedFeatures {
   schedules: readonly JobSchedule[];
   /** In the order in which an inbound event passes them. */
   steps: readonly InboundStep[];
+  due: readonly DueKind[];
   background: readonly BackgroundPart[];
   tools: readonly BackgroundPart[];
   mounts: readonly NonNullable<FeatureInProcess['mount']>[];
@@ -23,6 +26,9 @@ export interface ComposedFeatures {
 
 export const sheetsOf = (features: readonly Feature[]): ReadonlyMap<string, AnySpreadsheetKind> =>
   new Map(features.flatMap(({ sheets = [] }) => sheets.map((kind) => [kind.kind, kind] as const)));
+
+export const rulesOf = (features: readonly Feature[]): readonly EnginePart[] =>
+  features.flatMap(({ rules = [] }) => rules);
 
 export const maskersOf = (features: readonly Feature[]): Maskers =>
   Object.assign({}, ...features.map(({ maskers = {} }) => maskers));
@@ -40,11 +46,12 @@ export function composeFeatures(features: readonly Feature[], deps: FeatureDeps)
   return {
     routes: composed.flatMap(({ routes = [] }) => routes),
     jobs: [
-      removeOutdated(features.flatMap(({ retention = [] }) => retention)),
+      removeOutdated(['remove_parked_due', ...features.flatMap(({ retention = [] }) => retention)]),
       ...composed.flatMap(({ jobs = [] }) => jobs),
     ],
     schedules: [removeOutdatedSchedule, ...features.flatMap(({ schedules = [] }) => schedules)],
     steps: stepPlaces.flatMap((place) => composed.flatMap(({ steps = {} }) => steps[place] ?? [])),
+    due: composed.flatMap(({ due = [] }) => due),
     background: composed.flatMap(({ background = [] }) => background),
     tools: composed.flatMap(({ tools = [] }) => tools),
     mounts: composed.flatMap(({ mount }) => mount ?? []),

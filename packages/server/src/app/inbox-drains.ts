@@ -1,3 +1,4 @@
+import { messageEvent } from '@guiche/contract/messages.schemas';
 import type { NumberedEvent } from '../platform/events/event-wait.ts';
 import { Drains } from '../platform/inbox/drains.ts';
 import { isReplacingFor } from './compose-features.ts';
@@ -11,7 +12,8 @@ export function startDrains(running: Process): Drains {
     running.realtime?.deliver(companyId, events);
     const last = events.at(-1);
     if (last) running.hints?.tell(companyId, last.seq);
-    for (const part of composed.background) part.hear?.(events);
+    // A message may have brought a file, a person to ask for, or somebody to call.
+    if (events.some(({ name }) => name === messageEvent.name)) running.due?.wake();
   };
   return new Drains({ pool: pools.road, log, steps: composed.steps, deliver });
 }

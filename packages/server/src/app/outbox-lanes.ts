@@ -1,10 +1,11 @@
+import { readConnectionAccess } from '../features/connections/index.ts';
 import { announceMessages } from '../features/messages/index.ts';
 import { type Lanes, startLanes } from '../platform/outbox/lanes.ts';
 import type { Process } from './process.ts';
 import { reactToRefusal } from './react-to-refusal.ts';
 
 export function startLanesOf(running: Process): Lanes {
-  const { config, pools, platform, log, adapterFor, openAccess, metrics, composed, whatsapp } = running;
+  const { config, pools, platform, log, adapterFor, sealKey, metrics, composed, whatsapp } = running;
   return startLanes({
     pool: pools.road,
     log,
@@ -19,6 +20,6 @@ export function startLanesOf(running: Process): Lanes {
       await reactToRefusal(running, outcome, access);
     },
     adapterFor,
-    openAccess,
+    readAccess: (db, of) => readConnectionAccess(db, sealKey, of),
   });
 }

@@ -3,7 +3,6 @@ import type { Logger } from 'pino';
 import type { ChannelAdapter } from '../channels/adapter.ts';
 import { whatsappQr } from '../channels/whatsapp-qr/index.ts';
 import { linkPreviews } from '../channels/whatsapp-qr/link-preview.ts';
-import { PairedSession } from '../channels/whatsapp-qr/paired-session.ts';
 import type { PairedSessionDeps } from '../channels/whatsapp-qr/paired-session-deps.ts';
 import { quietConsole } from '../channels/whatsapp-qr/quiet-console.ts';
 import { SessionHost } from '../channels/whatsapp-qr/session-host.ts';
@@ -96,7 +95,11 @@ export function openPairedSessions(deps: PairedSessionsDeps): PairedSessions {
         log,
         hostId: owner,
         leaseMs,
-        start: (held) => new PairedSession(sessionDeps, held, () => started.isSafe()),
+        // With the first session comes the channel's library, the largest of all: an installation without one never loads it.
+        async start(held) {
+          const { PairedSession } = await import('../channels/whatsapp-qr/paired-session.ts');
+          return new PairedSession(sessionDeps, held, () => started.isSafe());
+        },
       });
       host = started;
     },

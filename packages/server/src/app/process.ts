@@ -3,6 +3,7 @@ import type { ChannelRegistry } from '../channels/registry.ts';
 import type { BackgroundPart } from '../platform/background-part.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Pools } from '../platform/db/pools.ts';
+import type { DuePoller } from '../platform/due/due-poller.ts';
 import type { Feature, FeatureDeps } from '../platform/feature.ts';
 import type { Drains } from '../platform/inbox/drains.ts';
 import type { Jobs } from '../platform/jobs/start-jobs.ts';
@@ -40,6 +41,7 @@ export interface Process extends FeatureDeps {
   drains: Drains | null;
   lanes: Lanes | null;
   jobs: Jobs | null;
+  due: DuePoller | null;
   realtime: Realtime | null;
   hints: CompanyHints | null;
 }

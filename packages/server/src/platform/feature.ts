@@ -7,6 +7,8 @@ import type { Clock } from './clock/clock.ts';
 import type { Config } from './config/config.ts';
 import type { PlatformDeps } from './context.ts';
 import type { Pools } from './db/pools.ts';
+import type { DueKind } from './due/due-kind.ts';
+import type { EnginePart } from './engine-part.ts';
 import type { NumberedEvent } from './events/event-wait.ts';
 import type { BoundRoute } from './http/bind.ts';
 import type { InboundStep } from './inbox/inbound-step.ts';
@@ -45,13 +47,15 @@ export interface FeatureDeps {
 }
 
 /** The stages of an inbound event, in order. Within one stage features run in their own order. */
-export const stepPlaces = ['receive', 'note', 'answer', 'tell'] as const;
+export const stepPlaces = ['receive', 'note', 'tell'] as const;
 
 /** The parts that a feature brings to a process. */
 export interface FeatureInProcess {
   readonly routes?: readonly BoundRoute[];
   readonly jobs?: readonly JobHandler[];
   readonly steps?: Readonly<Partial<Record<(typeof stepPlaces)[number], readonly InboundStep[]>>>;
+  /** What happens at a moment of its own. */
+  readonly due?: readonly DueKind[];
   readonly background?: readonly BackgroundPart[];
   /** What jobs need; closed once no job runs any more. */
   readonly tools?: readonly BackgroundPart[];
@@ -71,6 +75,8 @@ export interface Feature {
   /** Whether this event may change who sees what. Rights are then read again and sockets moved to other rooms. */
   isReplacing?(event: Pick<NumberedEvent, 'name' | 'payload'>): boolean;
   readonly sheets?: readonly AnySpreadsheetKind[];
+  /** Steps and reactions of the engine, which all that moves a ticket goes through. */
+  readonly rules?: readonly EnginePart[];
   readonly schedules?: readonly JobSchedule[];
   /** Functions of schema `control` that each remove a batch of expired rows and answer how many they were. */
   readonly retention?: readonly string[];

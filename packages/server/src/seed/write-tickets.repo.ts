@@ -171,10 +171,18 @@ function mediaRows({ companyId }: DemoDesk, { messages }: Placed) {
   );
 }
 
-function sessionRow({ companyId, connectionId }: DemoDesk, { plan, ticketId, queueId, userId, protocol }: Placed) {
+function sessionRow(
+  { companyId, connectionId }: DemoDesk,
+  { plan, ticketId, contactId, queueId, userId, protocol }: Placed,
+) {
   return {
     company_id: companyId,
     ticket_id: ticketId,
+    contact_id: contactId,
+    is_group: false,
+    is_active_demand: plan.isActive,
+    is_only: false,
+    is_void: false,
     connection_id: connectionId,
     queue_id: queueId,
     user_id: userId,
@@ -231,6 +239,7 @@ export async function writeTickets(
     'ticket_sessions',
     placed.map((one) => sessionRow(desk, one)),
   );
+  await client.query('select settle_attendances($1, $2)', [desk.companyId, [...new Set(contactIds)]]);
   await insertRows(
     client,
     'ticket_logs',

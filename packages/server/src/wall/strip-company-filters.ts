@@ -5,13 +5,17 @@ const column = String.raw`(?:\w+\.)?company_id`;
 const company = String.raw`(?:\$\{[^}]*\}|\(select current_company\(\)\)|current_company\(\)|\w+\.company_id)`;
 const condition = String.raw`(?:${column}\s*=\s*${company}|\bid\s*=\s*current_company\(\))`;
 
-/** In the order they run: a condition before others, one after others, one alone; then those of the query builder. */
+/**
+ * In the order they run: a condition before others, one after others, one alone; those of the query builder; those that the
+ * compiler of statements adds.
+ */
 const removals: readonly (readonly [RegExp, string])[] = [
   [new RegExp(String.raw`${condition}\s+and\s+`, 'g'), ''],
   [new RegExp(String.raw`\s+and\s+${condition}`, 'g'), ''],
   [new RegExp(condition, 'g'), 'true'],
   [/\s*\.(?:on|where)Ref\(\s*'(?:\w+\.)?company_id',\s*'=',\s*'(?:\w+\.)?company_id',?\s*\)/g, ''],
   [/\s*\.where\(\s*'(?:\w+\.)?company_id',\s*'=',\s*[\w.]+,?\s*\)/g, ''],
+  [/(?<=super\.visit\w+Query\()ofCompany\(node, .+\)(?=\);)/g, 'node'],
 ];
 
 /** Takes every comparison with a company out of a source text: what a programmer forgets, everywhere at once. */

@@ -7,6 +7,7 @@ import { failureStatements } from './failure-statements.ts';
 import { inboundStatements } from './inbound-statements.ts';
 import { outboundStatements } from './outbound-statements.ts';
 import { pollStatements } from './poll-statements.ts';
+import { programStatements } from './program-statements.ts';
 import { Stage } from './stage.ts';
 
 /** In this order: the last one takes the connection down and up again. */
@@ -16,6 +17,7 @@ const statements = [
   ...changeStatements,
   ...contentStatements,
   ...pollStatements,
+  ...programStatements,
   ...failureStatements,
 ];
 

@@ -107,6 +107,13 @@ export class Chat {
     this.#ticketId = ticketId;
   }
 
+  /** Ends the attendance. */
+  async closes(): Promise<void> {
+    const { company, ana } = this.#stage;
+    await company.request(ana, updateTicket, { params: { ticketId: this.#ticketId }, body: { status: 'closed' } });
+    await this.#stage.app.idle();
+  }
+
   /** Lets Ana write. */
   answers(body: string, quotedId?: number): Promise<Message> {
     const { company, ana } = this.#stage;
@@ -120,9 +127,14 @@ export class Chat {
     return company.ask(ana, sendMessage, { params: { ticketId: this.#ticketId }, body: body as never });
   }
 
-  async messages(): Promise<Message[]> {
+  messages(): Promise<Message[]> {
+    return this.messagesOf(this.#ticketId);
+  }
+
+  /** The messages as the screen of one of the chat's tickets shows them. */
+  async messagesOf(ticketId: number): Promise<Message[]> {
     const { company, ana } = this.#stage;
-    return (await company.request(ana, listMessages, { params: { ticketId: this.#ticketId } })).messages;
+    return (await company.request(ana, listMessages, { params: { ticketId } })).messages;
   }
 
   /** Waits until the conversation is so. */

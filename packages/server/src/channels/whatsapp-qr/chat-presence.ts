@@ -3,7 +3,8 @@ import { type ContactPresence, contactWritesForMs } from '@guiche/contract/prese
 import type { WAPresence, WASocket } from 'baileys';
 import type { Attention, ContactTold } from '../../platform/realtime/presence.ts';
 import type { Identity } from '../inbound-events.ts';
-import { jidOf, plainJid } from './identities.ts';
+import { plainJid } from './identities.ts';
+import { jidOf } from './jid-of.ts';
 
 interface ChatPresenceDeps {
   companyId: number;

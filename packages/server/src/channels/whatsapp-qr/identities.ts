@@ -37,13 +37,6 @@ export function memberAddress(jid: Jid): Pick<SpokenTo, 'type' | 'value'> | null
   return type === 'phone' || type === 'lid' ? { type, value } : null;
 }
 
-/** The channel's address of an identity. Null: the channel has none for it. */
-export function jidOf({ type, value }: Identity): string | null {
-  if (type === 'phone') return `${value.replace(/\D/g, '')}@s.whatsapp.net`;
-  if (type === 'lid') return `${value}@lid`;
-  return type === 'group' ? `${value}@g.us` : null;
-}
-
 /** The one form of an address without the device. */
 export const plainJid = (jid: Jid): string => (jid ? jidNormalizedUser(jid) : '');
 

@@ -6,7 +6,8 @@ import type { Identity, InboundEvent, InboundMessage, InboundStatus, InboundVote
 import type { HeldSession } from './auth-store.repo.ts';
 import type { EarlyVotes } from './early-votes.repo.ts';
 import type { GroupMembers } from './group-members.repo.ts';
-import { identitiesOf, jidOf, laneOf } from './identities.ts';
+import { identitiesOf, laneOf } from './identities.ts';
+import { jidOf } from './jid-of.ts';
 import type { LateMessages } from './late-messages.repo.ts';
 import { nameMentions } from './mentions.ts';
 import type { Originals } from './originals.repo.ts';

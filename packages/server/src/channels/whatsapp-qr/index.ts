@@ -2,12 +2,10 @@ import type pg from 'pg';
 import type { ChannelAdapter } from '../adapter.ts';
 import { qrCapabilities } from './capabilities.ts';
 import { isChannelAddress } from './channel-address.ts';
-import { openFile, upload } from './files.ts';
 import { type FindPreview, messagePreviews } from './link-preview.ts';
 import { openOriginals } from './originals.repo.ts';
 import { openPictures } from './pictures.repo.ts';
 import { openPicture, readPicture } from './read-picture.ts';
-import { readAhead, sendAct } from './send.ts';
 import { askSession, askSessionEnd, findSilent, isSilent } from './session-hosts.repo.ts';
 import type { SignedInSessions } from './signed-in-sessions.ts';
 
@@ -21,6 +19,10 @@ interface Deps {
   findPreview: FindPreview;
 }
 
+// What speaks the channel's language needs its library, the largest of all, and comes with the first use.
+const loadFiles = () => import('./files.ts');
+const loadSending = () => import('./send.ts');
+
 /**
  * WhatsApp by a session that is paired with a phone: channel `whatsapp`. Nothing comes by webhook; the session itself
  * puts what it receives into the inbox.
@@ -31,13 +33,14 @@ export function whatsappQr({ pool, sealKey, sessions, channelUrl, findPreview }:
     channel: 'whatsapp',
     object: 'whatsapp_session',
     parse: () => ({ events: [], unread: [{ account: null, reason: 'a session brings its messages itself' }] }),
-    readAhead: (act) => readAhead(sending, act),
-    send: (access, act) => sendAct(sending, access, act),
-    upload: (access, file, signal) => upload(sessions, sealKey, access, { file, signal }),
-    openFile: (access, mediaId, signal) =>
-      isChannelAddress(mediaId, channelUrl)
-        ? openPicture(mediaId, signal)
-        : openFile(openOriginals(pool, sealKey, access), channelUrl, mediaId, signal),
+    readAhead: async (act) => (await loadSending()).readAhead(sending, act),
+    send: async (access, act) => (await loadSending()).sendAct(sending, access, act),
+    upload: async (access, file, signal) => (await loadFiles()).upload(sessions, sealKey, access, { file, signal }),
+    openFile: async (access, mediaId, signal) => {
+      if (isChannelAddress(mediaId, channelUrl)) return openPicture(mediaId, signal);
+      const { openFile } = await loadFiles();
+      return openFile(openOriginals(pool, sealKey, access), channelUrl, mediaId, signal);
+    },
     readProfile: (access, identity) => readPicture(sessions, openPictures(pool, access), access, identity),
     capabilities: qrCapabilities,
     sessions: {

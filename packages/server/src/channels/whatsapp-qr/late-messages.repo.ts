@@ -3,14 +3,13 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { companyDb } from '../../platform/db/company-db.ts';
 import { isDataError } from '../../platform/db/data-error.ts';
+import { defineDue } from '../../platform/due/due-kind.ts';
 import { cleanText } from '../../platform/inbox/clean-text.ts';
-import type { Look } from '../../platform/jobs/due-poller.ts';
 import type { HeldSession } from './auth-store.repo.ts';
 import { storeWhileOurs } from './store-while-ours.ts';
 
 /** How long a message that nobody could open may take to come again. */
 const patience = '30 seconds';
-const mostOfCompany = 64;
 
 /** The stand-in for a message until it comes, in the form of the inbox. */
 interface LateMessage {
@@ -57,9 +56,11 @@ export function openLateMessages(
     );
   return {
     async keep({ providerId, lane, event }) {
-      await store(sql`insert into late_messages (company_id, connection_id, provider_id, lane, event, due_at)
-        values (${companyId}, ${connectionId}, ${cleanText(providerId)}, ${lane}, ${event}::jsonb, now() + ${patience}::interval)
-        on conflict do nothing`);
+      await store(sql`with l as (insert into late_messages (company_id, connection_id, provider_id, lane, event)
+          values (${companyId}, ${connectionId}, ${cleanText(providerId)}, ${lane}, ${event}::jsonb)
+          on conflict do nothing returning company_id, id)
+        insert into due (company_id, kind, subject_id, due_at)
+        select l.company_id, 'late', l.id, now() + ${patience}::interval from l`);
     },
     async drop(providerId) {
       await store(sql`delete from late_messages
@@ -68,33 +69,15 @@ export function openLateMessages(
   };
 }
 
-/**
- * Puts stand-ins whose time is over into the inbox, where one is ignored if its message has come meanwhile. One
- * statement per company, so none is lost or put twice, whoever dies.
- */
-export async function putDueLateMessages(pool: pg.Pool, wake: (companyId: number) => void): Promise<Look> {
-  const { rows: companies } = await pool.query<{ id: number }>({
-    name: 'companies_with_late_messages',
-    text: 'select id from control.companies_with_late_messages() id',
-  });
-  let found: Look = companies.length === 0 ? 'nothing' : 'all';
-  for (const { id } of companies) {
-    if ((await putDueOf(pool, id)) === mostOfCompany) found = 'part';
-    wake(id);
-  }
-  return found;
-}
-
-async function putDueOf(pool: pg.Pool, companyId: number): Promise<number> {
-  const { rows } = await sql`
-    with due as (delete from late_messages l using (
-        select connection_id, provider_id from late_messages where company_id = ${companyId} and due_at <= now()
-        order by due_at limit ${mostOfCompany} for update skip locked) d
-      where l.company_id = ${companyId} and l.connection_id = d.connection_id and l.provider_id = d.provider_id
-      returning l.connection_id, l.lane, l.event, l.due_at)
-    insert into inbox (company_id, connection_id, lane, event)
-    select ${companyId}, connection_id, lane, event from due order by due_at returning id`.execute(
-    companyDb(pool, companyId),
-  );
-  return rows.length;
-}
+/** Puts stand-ins whose time is over into the inbox, where one is ignored if its message has come meanwhile. */
+export const dueLateMessages = defineDue({
+  kind: 'late',
+  async run(tx, ids) {
+    await sql`with l as (delete from late_messages where company_id = ${tx.companyId} and id = any(${[...ids]}::bigint[])
+        returning id, connection_id, lane, event)
+      insert into inbox (company_id, connection_id, lane, event)
+      select ${tx.companyId}, l.connection_id, l.lane, l.event from l order by l.id`.execute(tx.db);
+    tx.afterCommit(() => tx.platform.wakeDrain(tx.companyId));
+    return new Map();
+  },
+});

@@ -3,7 +3,6 @@ import { trimLink, withoutUnseen } from '@guiche/contract/links';
 import type { WAUrlInfo } from 'baileys';
 import { makeLinkPicture } from '../../platform/files/images.ts';
 import type { OutboundHttp } from '../../platform/outbound-http/guarded-fetch.ts';
-import { readPageHead } from './page-head.ts';
 
 /** Finds the preview of a text with a link, in the library's form. Null: there is none. Never throws. */
 export type FindPreview = (text: string) => Promise<WAUrlInfo | null>;
@@ -26,6 +25,7 @@ export function linkPreviews(outbound: Pick<OutboundHttp, 'guardedFetch'>, withi
     try {
       const asked = { method: 'GET', accept: pageTypes, maxBytes: mostPageBytes, takesBeginning: true } as const;
       const page = await outbound.guardedFetch(link, { ...asked, timeoutMs: leftMs() });
+      const { readPageHead } = await import('./page-head.ts');
       const { title, description, image } = readPageHead(page);
       if (page.status !== 200 || title === null) return null;
       const address = image === null ? null : (URL.parse(image, link)?.href ?? null);

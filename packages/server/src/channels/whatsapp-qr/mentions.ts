@@ -4,7 +4,8 @@ import { getContentType, normalizeMessageContent, type WAMessage } from 'baileys
 import { namePerson } from '../../platform/people/known-people.ts';
 import type { Identity, InboundMessage } from '../inbound-events.ts';
 import type { GroupMembers } from './group-members.repo.ts';
-import { jidOf, memberAddress, plainJid } from './identities.ts';
+import { memberAddress, plainJid } from './identities.ts';
+import { jidOf } from './jid-of.ts';
 import type { People } from './people.ts';
 import { contextOf } from './read-message.ts';
 

@@ -1,3 +1,4 @@
+import { makeDue } from '@guiche/testkit/make-due';
 import { QrDesk } from '@guiche/testkit/qr-desk';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { until } from '@guiche/testkit/until';
@@ -19,7 +20,7 @@ test('a process that does not hold the session has its owner ask', async () => {
     const { rows } = await app.owner.query('select from whatsapp_pictures where answered_at is not null');
     return rows.length === 1;
   });
-  await app.owner.query('update contact_profiles set due_at = now()'); // acts as if the half minute were over
+  await makeDue(app.owner, 'profile'); // acts as if the half minute were over
   await until(
     'the face is shown',
     async () => (await desk.company.tickets(desk.ana, 'pending'))[0]?.contact.urlPicture != null,

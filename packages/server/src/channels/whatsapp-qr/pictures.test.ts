@@ -29,10 +29,10 @@ test('who writes is shown with a face; a group without a picture is asked for on
   await desk.write({ text: 'oi a todos', groupId: group.id });
   await until('the group was asked for', async () => {
     const { rows } = await app.owner.query(
-      `select picture_key, due_at from contact_profiles where type = 'group' and company_id = $1 and fetched_at is not null`,
+      `select picture_key, is_wanted from contact_profiles where type = 'group' and company_id = $1 and fetched_at is not null`,
       [desk.company.id],
     );
-    return rows.length === 1 && rows[0].picture_key === null && rows[0].due_at === null;
+    return rows.length === 1 && rows[0].picture_key === null && rows[0].is_wanted === false;
   });
 });
 

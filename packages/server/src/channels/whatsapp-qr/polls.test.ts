@@ -137,8 +137,7 @@ test('who votes on a poll that nobody here can read yet is counted when it comes
     });
   await vote(contactId, 'Milho');
   await until('a vote waits', async () => (await waiting('early_changes')) === 1);
-  await app.owner.query('update late_messages set due_at = now() where connection_id = $1', [connectionId]);
-  await app.idle();
+  await app.dueNow('late', company.id);
   expect(await lastOf(desk, ticketId)).toMatchObject({ mediaType: 'unsupported' });
   await vote(voter.id, 'Milho');
   await vote(voter.id, 'Fubá'); // changes their mind

@@ -3,7 +3,7 @@ import type { ReadableStream } from 'node:stream/web';
 import type { WASocket } from 'baileys';
 import type { ConnectionAccess, FileAnswer, ProfileAnswer } from '../adapter.ts';
 import type { Identity } from '../inbound-events.ts';
-import { jidOf } from './identities.ts';
+import { jidOf } from './jid-of.ts';
 import type { Pictures } from './pictures.repo.ts';
 import type { SignedInSession, SignedInSessions } from './signed-in-sessions.ts';
 

@@ -1,13 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { WASocket } from 'baileys';
 import type pg from 'pg';
 import type { Identity } from '../inbound-events.ts';
 import type { HeldSession } from './auth-store.repo.ts';
-import { jidOf } from './identities.ts';
+import { jidOf } from './jid-of.ts';
 import { countReachOut, dbOf, findNumber, hasSpoken, keepNumber, lockReachOuts } from './reach-outs.repo.ts';
+import { createSendPass } from './send-pass.ts';
 
-/** Pause between two messages of one account, before it is varied. */
-const gapMs = 400;
 /** How long no stranger is written to after the channel has said that it is enough. */
 const lockMs = 24 * 60 * 60_000;
 
@@ -23,8 +21,8 @@ export interface SendGate {
   admit(sock: WASocket, to: Identity): Promise<Admission>;
   /** Finds a number's address, by what the channel said before, else by asking. Null: it has no account. */
   find(sock: WASocket, number: string): Promise<{ jid: string | null; wasAsked: boolean }>;
-  /** Resolves when the next message may leave. */
-  pass(): Promise<void>;
+  /** Resolves when the next message may leave. `isManual`: a person wrote it. */
+  pass(isManual: boolean): Promise<void>;
   /** Allows no first messages until then; null: for a day. */
   lockReachOuts(until: Date | null): Promise<void>;
 }
@@ -40,7 +38,6 @@ const drawGap = (shortestMs: number) => shortestMs * (1 + 4 * Math.random());
 
 export function createSendGate(pool: pg.Pool, held: HeldSession, { firstContactGapMs, onLocked }: GateDeps): SendGate {
   const db = dbOf(pool, held);
-  let free = Promise.resolve();
 
   /** Answers the address in the channel's own form: a number with the ninth digit may be known without it. */
   const find: SendGate['find'] = async (sock, number) => {
@@ -66,11 +63,7 @@ export function createSendGate(pool: pg.Pool, held: HeldSession, { firstContactG
       return reachOut;
     },
     find,
-    pass() {
-      const mine = free;
-      free = mine.then(() => sleep(gapMs * (0.5 + Math.random())));
-      return mine;
-    },
+    pass: createSendPass(),
     async lockReachOuts(until) {
       await lockReachOuts(db, held, until ?? new Date(Date.now() + lockMs));
       await onLocked();

@@ -11,7 +11,7 @@ import {
 import { open } from '../../platform/crypto/seal.ts';
 import type { ConnectionAccess, OutboundAct, SendOutcome } from '../adapter.ts';
 import { awaitAck } from './await-ack.ts';
-import { jidOf } from './identities.ts';
+import { jidOf } from './jid-of.ts';
 import type { FindPreview, MessagePreviews } from './link-preview.ts';
 import { addressMentions } from './mentions.ts';
 import type { Original } from './originals.repo.ts';
@@ -103,7 +103,7 @@ async function sendMessage(live: SignedInSession, act: MessageAct, deps: Message
   });
   const { message } = kept.providerId === made.key.id ? made : proto.WebMessageInfo.decode(kept.bytes);
   if (!message) return { kind: 'refused', code: 'ERR_NO_MESSAGE_FOUND' };
-  await gate.pass();
+  await gate.pass(act.isManual === true);
   if (!live.isSafe()) return notSignedIn;
   const messageId = kept.providerId;
   const options = { messageId, additionalNodes: act.part.kind === 'poll' ? [pollNode] : [] };
@@ -197,7 +197,7 @@ async function sendChange(
     act.kind === 'edit'
       ? { ...addressMentions(act.body, act.spokenTo), edit: key, linkPreview: await findPreview(act.body) }
       : { delete: key };
-  await gate.pass();
+  await gate.pass(true);
   if (!live.isSafe()) return notSignedIn;
   const messageId = generateMessageIDV2(sock.user?.id);
   return handOver(sock, messageId, () => sock.sendMessage(jid, content, { messageId }));

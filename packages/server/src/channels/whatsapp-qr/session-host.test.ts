@@ -30,7 +30,7 @@ class Process {
       log,
       hostId: crypto.randomUUID(),
       leaseMs,
-      start: (held) => {
+      start: async (held) => {
         const { promise: ended, resolve } = Promise.withResolvers<void>();
         this.holds.set(held.connectionId, held);
         this.ends.set(held.connectionId, resolve);

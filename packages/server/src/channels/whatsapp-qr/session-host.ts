@@ -31,7 +31,7 @@ export interface HostDeps {
   hostId: string;
   /** How long, in milliseconds, a process or session may give no sign of life before it is nobody's. */
   leaseMs: number;
-  start(held: HeldSession): RunningSession;
+  start(held: HeldSession): Promise<RunningSession>;
 }
 
 const longestPauseMs = 1_000;
@@ -137,12 +137,12 @@ export class SessionHost {
     for (const held of taken) {
       const wish = wishes.get(nameOf(held)) ?? null;
       if (wish !== null) await clearCommand(pool, held, wish);
-      this.#begin(held, wish);
+      await this.#begin(held, wish);
     }
   }
 
-  #begin(held: HeldSession, wish: SessionCommand | null): void {
-    const session = this.#deps.start(held);
+  async #begin(held: HeldSession, wish: SessionCommand | null): Promise<void> {
+    const session = await this.#deps.start(held);
     if (wish !== null) session.obey(wish);
     this.#running.set(nameOf(held), { held, session });
     void session.ended.then(() => this.#letGo(held, session));

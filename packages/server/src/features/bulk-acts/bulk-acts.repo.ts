@@ -237,24 +237,32 @@ export async function findStillImported(tx: CompanyTx, ids: readonly number[]): 
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Adds tags and answers those that the contact did not have. A removed tag is left out. */
+/** Adds tags to contacts, and answers which of them each did not have. A removed tag is left out. */
 export async function addTags(
   tx: CompanyTx,
   companyId: number,
-  contactId: number,
+  contactIds: readonly number[],
   tagIds: readonly number[],
-): Promise<number[]> {
-  const { rows } = await sql<{ tag_id: number }>`insert into contact_tags (company_id, contact_id, tag_id)
-    select ${companyId}, ${contactId}, g.id from (select id from tags
+): Promise<Map<number, number[]>> {
+  const { rows } = await sql<{ contact_id: number; tag_id: number }>`
+    insert into contact_tags (company_id, contact_id, tag_id)
+    select ${companyId}, c.id, g.id from (select id from tags
       where company_id = (select current_company()) and id = any(${[...tagIds]}) order by id for key share) g
-    on conflict do nothing returning tag_id`.execute(tx);
-  return rows.map(({ tag_id }) => tag_id);
+      cross join unnest(${[...new Set(contactIds)].sort((a, b) => a - b)}::bigint[]) c(id)
+    on conflict do nothing returning contact_id, tag_id`.execute(tx);
+  const added = Map.groupBy(rows, (row) => row.contact_id);
+  return new Map([...added].map(([id, all]) => [id, all.map((row) => row.tag_id)]));
 }
 
-export async function removeTags(tx: CompanyTx, contactId: number, tagIds: readonly number[]): Promise<void> {
-  await tx
-    .deleteFrom('contact_tags')
-    .where('contact_id', '=', contactId)
-    .where('tag_id', '=', sql<number>`any(${[...tagIds]})`)
-    .execute();
+/** Takes tags from contacts, from each its own. */
+export async function removeTags(
+  tx: CompanyTx,
+  tagged: readonly { contactId: number; tagIds: readonly number[] }[],
+): Promise<void> {
+  const pairs = tagged.flatMap(({ contactId, tagIds }) => tagIds.map((tagId) => ({ contactId, tagId })));
+  await sql`delete from contact_tags c using unnest(${pairs.map(({ contactId }) => contactId)}::bigint[],
+      ${pairs.map(({ tagId }) => tagId)}::bigint[]) p(contact_id, tag_id)
+    where c.company_id = (select current_company()) and c.contact_id = p.contact_id and c.tag_id = p.tag_id`.execute(
+    tx,
+  );
 }

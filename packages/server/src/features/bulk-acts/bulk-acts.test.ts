@@ -188,7 +188,7 @@ test('what was set aside is so again, unless somebody wrote or its moment came m
     `update bulk_items set before = jsonb_set(before, '{snoozedUntil}', to_jsonb(now() - interval '1 minute')) where ticket_id = $1`,
     [over],
   );
-  const ofTimed = `from graphile_worker._private_jobs where payload ->> 'ticketId' = '${timed}'`;
+  const ofTimed = `from due where kind = 'snooze' and subject_id = ${timed}`;
   await app.owner.query(`delete ${ofTimed}`);
   await undo(body.bulk?.id ?? 0, ana);
   await app.idle();
@@ -204,7 +204,7 @@ test('what was set aside is so again, unless somebody wrote or its moment came m
     [written, null],
     [over, null],
   ]);
-  expect((await app.owner.query(`select run_at ${ofTimed}`)).rows).toEqual([{ run_at: moment }]);
+  expect((await app.owner.query(`select due_at ${ofTimed}`)).rows).toEqual([{ due_at: moment }]);
 });
 
 test('what is taken back of somebody who was removed meanwhile is nobody’s, and waits', async () => {

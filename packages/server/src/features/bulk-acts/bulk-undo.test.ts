@@ -1,4 +1,5 @@
 import { actOnTickets, type Bulk, closeAllTickets, getLatestBulk, undoBulk } from '@guiche/contract/bulk-acts.schemas';
+import { mergeContacts } from '@guiche/contract/contact-acts.schemas';
 import { sendMessage } from '@guiche/contract/messages.schemas';
 import type { BodyOf } from '@guiche/contract/route';
 import { listTicketLog, type Ticket, updateTicket } from '@guiche/contract/tickets.schemas';
@@ -164,6 +165,16 @@ test.each(meanwhile)('one that %s stays, and is named; the others go back', asyn
   expect(kept(end)).toEqual([[moved.contact.name, whose, status]]);
   expect(await readWhole([moved])).toEqual(before);
   expect((await readWhole([other])).tickets).toMatchObject([{ status: 'open', user_id: ana.id }]);
+});
+
+test('of two that are one conversation since their contacts were merged, one is live again', async () => {
+  const [older, younger] = [await attended(), await attended()];
+  const bulkId = await act(admin, [older, younger], { act: 'close' });
+  const body = { otherContactId: younger.contactId };
+  await company.request(admin, mergeContacts, { params: { contactId: older.contactId }, body });
+  expect(await undo(admin, bulkId)).toMatchObject({ state: 'undone', done: 1 });
+  const { tickets } = await readWhole([older, younger]);
+  expect(tickets.map(({ status }) => status)).toEqual(['open', 'closed']);
 });
 
 test('one in which a colleague wrote since its return stays with what they said', async () => {

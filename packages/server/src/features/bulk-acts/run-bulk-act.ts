@@ -5,7 +5,7 @@ import { systemActorOf } from '../../platform/system-actor.ts';
 import { loadCallers } from '../auth/index.ts';
 import { holdPeople, lockContactsOf } from '../conversations/index.ts';
 import { findShownTickets, lockTickets } from '../tickets/index.ts';
-import { actOnItem, undoItem } from './act-on-item.ts';
+import { actOnItems, undoItems } from './act-on-items.ts';
 import { emitRun } from './bulk.present.ts';
 import { bulkActKind } from './bulk-act-kind.ts';
 import {
@@ -84,22 +84,18 @@ async function doBatch(tx: TxCtx, runId: number): Promise<void> {
   if (!isLast) tx.enqueue(bulkActKind, { companyId: tx.companyId, runId }, { key: `bulk-${runId}` });
 }
 
-/** Does items one after the other, as each reads what the previous one left. */
+/** Does items, or takes them back, all at once. */
 async function doItems(tx: TxCtx, run: RunRow, items: readonly ItemRow[]): Promise<ItemOutcome[]> {
   const ids = items.map((item) => item.ticket_id);
   await lockContactsOf(tx.db, ids);
   // People before tickets: removing a person takes that person's row first.
   const batch = { run, people: await holdPeople(tx.db, ownersToBe(run, items)) };
-  await lockTickets(tx.db, ids);
+  const locked = new Map((await lockTickets(tx.db, ids)).map((ticket) => [ticket.id, ticket]));
   const left = run.details.imported && run.state === 'running' ? await findStillImported(tx.db, ids) : null;
   const found = (await findShownTickets(tx.db, ids)).filter(({ id }) => left === null || left.has(id));
   const rows = new Map(found.map((row) => [row.id, row]));
-  const outcomes: ItemOutcome[] = [];
-  for (const item of items) {
-    const row = rows.get(item.ticket_id);
-    outcomes.push(await (run.state === 'undoing' ? undoItem(tx, batch, item, row) : actOnItem(tx, batch, item, row)));
-  }
-  return outcomes;
+  const all = items.map((item) => ({ item, row: rows.get(item.ticket_id), ticket: locked.get(item.ticket_id) }));
+  return run.state === 'undoing' ? undoItems(tx, batch, all) : actOnItems(tx, batch, all);
 }
 
 /** The people to whom the batch may give tickets. */

@@ -2,17 +2,25 @@ import { type Channel, channelAbilities } from '@guiche/contract/channel-abiliti
 import type { ConnectionAccess } from '../../channels/adapter.ts';
 import type { PlatformDeps } from '../../platform/context.ts';
 import { open } from '../../platform/crypto/seal.ts';
-import { companyDb } from '../../platform/db/company-db.ts';
+import { type CompanyDb, companyDb } from '../../platform/db/company-db.ts';
 import { findSealed } from './connections.repo.ts';
 
-/** Opens what an adapter needs to send. Null: the connection is gone, or never got an account and a token. */
-export async function openConnectionAccess(
+/** As {@link readConnectionAccess}, in a flight of its own. */
+export const openConnectionAccess = (
   pool: PlatformDeps['pool'],
   sealKey: Buffer,
   companyId: number,
   connectionId: number,
+): Promise<ConnectionAccess | null> =>
+  readConnectionAccess(companyDb(pool, companyId), sealKey, { companyId, connectionId });
+
+/** Opens what an adapter needs to send. Null: the connection is gone, or never got an account and a token. */
+export async function readConnectionAccess(
+  db: CompanyDb,
+  sealKey: Buffer,
+  { companyId, connectionId }: { companyId: number; connectionId: number },
 ): Promise<ConnectionAccess | null> {
-  const row = await findSealed(companyDb(pool, companyId), connectionId);
+  const row = await findSealed(db, connectionId);
   if (!row) return null;
   const channel = row.channel as Channel;
   // A session of ours has neither; the adapter needs only its channel.

@@ -40,7 +40,16 @@ async function mailed(person: Person): Promise<Person> {
 const report = (said: ConnectionReport) =>
   reportConnection(
     {
-      platform: { pool: pools.web, cursorKey: Buffer.alloc(32), wakeDrain() {}, wakeLane() {}, wakeJobs() {} },
+      platform: {
+        pool: pools.web,
+        cursorKey: Buffer.alloc(32),
+        rules: [],
+        wakeDrain() {},
+        wakeLane() {},
+        wakeJobs() {},
+        dueAheadMs: 0,
+        wakeDue() {},
+      },
       log: pino({ level: 'silent' }),
       clock: systemClock,
     },

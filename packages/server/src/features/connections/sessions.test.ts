@@ -47,7 +47,16 @@ beforeEach(async () => {
 const report = (connectionId: number, said: ConnectionReport) =>
   reportConnection(
     {
-      platform: { pool: pools.web, cursorKey: Buffer.alloc(32), wakeDrain() {}, wakeLane() {}, wakeJobs() {} },
+      platform: {
+        pool: pools.web,
+        cursorKey: Buffer.alloc(32),
+        rules: [],
+        wakeDrain() {},
+        wakeLane() {},
+        wakeJobs() {},
+        dueAheadMs: 0,
+        wakeDue() {},
+      },
       log: pino({ level: 'silent' }),
       clock: systemClock,
     },

@@ -21,10 +21,12 @@ export type LockedContact = NonNullable<Awaited<ReturnType<typeof lockContact>>>
 /** Raises the version of the contact's newest tickets, as what they show of it changed. */
 export async function touchTicketsOf(tx: CompanyTx, contactId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    with newest as (select id from tickets where contact_id = ${contactId} and deleted_at is null
-      order by id desc limit ${mostTicketsTold}),
-    locked as (select id from tickets where id in (select id from newest) order by id for no key update)
-    update tickets t set version = t.version + 1 from locked where t.id = locked.id returning t.id`.execute(tx);
+    with newest as (select id from tickets where company_id = (select current_company()) and contact_id = ${contactId}
+      and deleted_at is null order by id desc limit ${mostTicketsTold}),
+    locked as (select id from tickets where company_id = (select current_company()) and id in (select id from newest) order by id for no key update)
+    update tickets t set version = t.version + 1 from locked where t.company_id = (select current_company()) and t.id = locked.id returning t.id`.execute(
+    tx,
+  );
   return rows.map(({ id }) => id);
 }
 

@@ -11,14 +11,14 @@ export interface Alike {
 }
 
 const people = (key: RawBuilder<string>, when: RawBuilder<unknown>) =>
-  sql`select ${key} as key, id from contacts where deleted_at is null and not is_group and ${when}`;
+  sql`select ${key} as key, id from contacts where company_id = (select current_company()) and deleted_at is null and not is_group and ${when}`;
 
 /** Queries of `key` and `id`, in the order of an index that begins with the key. */
 const sources: Readonly<Record<Likeness, RawBuilder<unknown>>> = {
   name: people(sql<string>`name_folded`, sql`true`),
   email: people(sql<string>`lower(email)`, sql`email <> ''`),
   number: people(sql<string>`number_key`, sql`number_key <> ''`),
-  identity: sql`select value as key, contact_id as id from contact_identities where type <> 'group'`,
+  identity: sql`select value as key, contact_id as id from contact_identities where company_id = (select current_company()) and type <> 'group'`,
 };
 
 /**

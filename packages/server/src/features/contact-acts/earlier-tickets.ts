@@ -3,16 +3,16 @@ import { maskTextAbout } from '@guiche/contract/masking';
 import type { ResultOf } from '@guiche/contract/route';
 import { ticketStatus } from '@guiche/contract/tickets.schemas';
 import type { Ctx } from '../../platform/context.ts';
+import { inOneFlight } from '../../platform/db/company-db.ts';
 import { fail } from '../../platform/fail.ts';
 import { findContact } from '../contacts/index.ts';
 import { presentQueueOf } from '../tickets/index.ts';
 import { findTicketsOfContact } from './earlier-tickets.repo.ts';
 
 export async function listEarlierTickets(ctx: Ctx, contactId: number): Promise<ResultOf<typeof listContactTickets>> {
-  const [contact, rows] = await Promise.all([
-    findContact(ctx.db, contactId),
-    findTicketsOfContact(ctx.db, ctx.actor, contactId),
-  ]);
+  const [contact, rows] = await inOneFlight(ctx.db, (db) =>
+    Promise.all([findContact(db, contactId), findTicketsOfContact(db, ctx.actor, contactId)]),
+  );
   const { number, former_numbers: formerNumbers, is_group: isGroup } = contact ?? fail('ERR_NO_CONTACT_FOUND');
   return rows.map((row) => ({
     id: row.id,

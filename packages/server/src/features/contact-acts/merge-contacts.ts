@@ -39,10 +39,10 @@ export async function joinContacts(
     const tickets = await lockTicketsToMerge(tx.db, keptId, goneId);
     const live = tickets.filter(isLive);
     if (!isAdmin(tx.actor)) await requireSight(tx, [keptId, goneId], live);
-    const { contact, connections } = await moveAll(tx, { keptId, goneId }, live);
+    const { contact, lanes } = await moveAll(tx, { keptId, goneId }, live);
     tx.afterCommit(() => {
-      for (const connectionId of connections)
-        tx.platform.wakeLane({ companyId: tx.companyId, connectionId, contactId: keptId });
+      for (const { connectionId, rank } of lanes)
+        tx.platform.wakeLane({ companyId: tx.companyId, connectionId, contactId: keptId }, rank);
     });
     return contact;
   });
@@ -94,7 +94,7 @@ async function moveAll(tx: JoinTx, pair: { keptId: number; goneId: number }, liv
   }
   await moveContact(tx.db, keptId, goneId);
   const polls = await moveVotes(tx.db, keptId, goneId);
-  const connections = await moveOutbox(tx.db, keptId, goneId);
+  const lanes = await moveOutbox(tx.db, keptId, goneId);
   await closeContact(tx.db, keptId, goneId, at);
   const contact = await announceContact(tx, keptId, leftRooms);
   for (const { older, younger } of joined)
@@ -105,7 +105,7 @@ async function moveAll(tx: JoinTx, pair: { keptId: number; goneId: number }, liv
     });
   for (const event of await announceMessages(tx.db, polls, 'update')) tx.emit(event);
   tx.emit({ name: 'contact', payload: { action: 'delete', contactId: goneId }, rooms: [companyRoom] });
-  return { contact, connections };
+  return { contact, lanes };
 }
 
 /** Pairs of live tickets of one connection: the one with the lower id stays. */

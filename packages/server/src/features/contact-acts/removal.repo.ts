@@ -1,7 +1,7 @@
 import { undecryptable } from '@guiche/contract/stand-ins';
 import { sql } from 'kysely';
 import type { CompanyTx } from '../../platform/db/company-db.ts';
-import type { TicketPlaceRow, TicketRow } from '../tickets/index.ts';
+import { settleAttendances, type TicketPlaceRow, type TicketRow } from '../tickets/index.ts';
 
 /** Most tickets that are announced; lists with older ones are right again when they are loaded. */
 const mostTicketsTold = 200;
@@ -31,19 +31,21 @@ export async function freeContact(tx: CompanyTx, contactId: number): Promise<voi
       and k.company_id = m.company_id and k.connection_id = m.connection_id and k.provider_id = m.provider_id`.execute(
     tx,
   );
-  await sql`delete from contact_distinctions where low_id = ${contactId} or high_id = ${contactId}`.execute(tx);
+  await sql`delete from contact_distinctions where company_id = (select current_company())
+    and (low_id = ${contactId} or high_id = ${contactId})`.execute(tx);
 }
 
 type HiddenTicket = TicketPlaceRow & Pick<TicketRow, 'id'>;
 
 /** Hides the contact; answers the newest of the tickets hidden with it. */
 export async function hideContact(tx: CompanyTx, contactId: number, at: Date): Promise<HiddenTicket[]> {
-  await sql`update contacts set deleted_at = ${at}, updated_at = ${at}, version = version + 1 where id = ${contactId}`.execute(
-    tx,
-  );
+  await sql`update contacts set deleted_at = ${at}, updated_at = ${at}, version = version + 1
+    where company_id = (select current_company()) and id = ${contactId}`.execute(tx);
   const { rows } = await sql<HiddenTicket>`
     with gone as (update tickets set deleted_at = ${at}, version = version + 1
-      where contact_id = ${contactId} and deleted_at is null returning id, status, user_id, queue_id, is_group)
+      where company_id = (select current_company()) and contact_id = ${contactId} and deleted_at is null
+      returning id, status, user_id, queue_id, is_group)
     select * from gone order by id desc limit ${mostTicketsTold}`.execute(tx);
+  await settleAttendances(tx, [contactId]);
   return rows;
 }

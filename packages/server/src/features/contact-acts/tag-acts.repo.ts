@@ -21,7 +21,8 @@ export async function setContactTags(
   tagIds: readonly number[],
 ): Promise<boolean> {
   const { rows } = await sql<{ changed: boolean }>`
-    with gone as (delete from contact_tags where contact_id = ${contactId} and tag_id <> all(${[...tagIds]}::bigint[]) returning tag_id),
+    with gone as (delete from contact_tags where company_id = ${companyId} and contact_id = ${contactId}
+      and tag_id <> all(${[...tagIds]}::bigint[]) returning tag_id),
     come as (insert into contact_tags (company_id, contact_id, tag_id)
       select ${companyId}, ${contactId}, unnest(${[...tagIds]}::bigint[]) on conflict do nothing returning tag_id)
     select exists (select from gone) or exists (select from come) as changed`.execute(tx);
@@ -31,7 +32,7 @@ export async function setContactTags(
 /** Takes a tag off. False: the contact did not have it. */
 export async function takeContactTag(tx: CompanyTx, contactId: number, tagId: number): Promise<boolean> {
   const { rows } =
-    await sql`delete from contact_tags where contact_id = ${contactId} and tag_id = ${tagId} returning tag_id`.execute(
+    await sql`delete from contact_tags where company_id = (select current_company()) and contact_id = ${contactId} and tag_id = ${tagId} returning tag_id`.execute(
       tx,
     );
   return rows.length > 0;
@@ -54,7 +55,10 @@ export async function putTagOnTicket(
 }
 
 export async function clearTicketTags(tx: CompanyTx, ticketId: number): Promise<boolean> {
-  const { rows } = await sql`delete from ticket_tags where ticket_id = ${ticketId} returning tag_id`.execute(tx);
+  const { rows } =
+    await sql`delete from ticket_tags where company_id = (select current_company()) and ticket_id = ${ticketId} returning tag_id`.execute(
+      tx,
+    );
   return rows.length > 0;
 }
 

@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
-import type pg from 'pg';
 import type { Identity } from '../../channels/inbound-events.ts';
 import type { CompanyDb, CompanyTx } from '../../platform/db/company-db.ts';
+import { broughtForward } from '../../platform/due/arm-due.ts';
 
 /** How long a name and picture are trusted, as they change. */
 const believed = '7 days';
-/** Longest time for one request; after it another process may ask. */
-const asking = '5 minutes';
 
 /** Makes people due at once who were never, or not lately, asked for. */
 export async function noteDueProfiles(
@@ -15,54 +13,63 @@ export async function noteDueProfiles(
   people: readonly { connectionId: number; identity: Identity }[],
 ): Promise<void> {
   const rows = people.map(({ connectionId, identity }) => ({ connection_id: connectionId, ...identity }));
-  await sql`insert into contact_profiles as p (company_id, type, scope, value, connection_id, due_at)
-    select distinct on (r.type, r.scope, r.value) ${companyId}::bigint, r.type, r.scope, r.value, r.connection_id, now()
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(type text, scope text, value text, connection_id bigint)
-    on conflict (company_id, type, scope, value) do update
-      set due_at = now(), attempts = 0, connection_id = excluded.connection_id
-      where p.due_at is null and p.fetched_at < now() - ${believed}::interval`.execute(tx);
+  await sql`with wanted as (insert into contact_profiles as p (company_id, type, scope, value, connection_id)
+      select distinct on (r.type, r.scope, r.value) ${companyId}::bigint, r.type, r.scope, r.value, r.connection_id
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(type text, scope text, value text, connection_id bigint)
+      on conflict (company_id, type, scope, value) do update
+        set is_wanted = true, attempts = 0, connection_id = excluded.connection_id
+        where not p.is_wanted and p.fetched_at < now() - ${believed}::interval
+      returning p.company_id, p.id)
+    insert into due (company_id, kind, subject_id, due_at) select w.company_id, 'profile', w.id, now() from wanted w order by w.id
+    ${broughtForward}`.execute(tx);
 }
 
-/** Makes a contact due now, under the address it was asked for before. False: there is none. */
-export async function askAgain(db: CompanyDb, contactId: number): Promise<boolean> {
-  const { rows } = await sql`update contact_profiles p set due_at = least(p.due_at, now()), attempts = 0
-    from contact_identities i
-    where i.company_id = (select current_company()) and i.contact_id = ${contactId} and p.company_id = i.company_id
-      and p.type = i.type and p.scope = i.scope and p.value = i.value
-    returning p.id`.execute(db);
+/** Wants a contact's profile anew, at once, under the addresses it was asked for before. False: there are none. */
+export async function wantAgain(db: CompanyDb, contactId: number): Promise<boolean> {
+  const { rows } = await sql`with wanted as (update contact_profiles p set is_wanted = true, attempts = 0
+      from contact_identities i
+      where i.company_id = (select current_company()) and i.contact_id = ${contactId} and p.company_id = i.company_id
+        and p.type = i.type and p.scope = i.scope and p.value = i.value
+      returning p.company_id, p.id),
+    armed as (insert into due (company_id, kind, subject_id, due_at)
+      select w.company_id, 'profile', w.id, now() from wanted w order by w.id ${broughtForward})
+    select id from wanted`.execute(db);
   return rows.length > 0;
 }
 
-export async function findCompaniesWithDueProfiles(pool: pg.Pool): Promise<number[]> {
-  const { rows } = await pool.query<{ id: number }>({
-    name: 'companies_with_due_profiles',
-    text: 'select id from control.companies_with_due_profiles() id',
-  });
+/** Which of these are still wanted. */
+export async function findWanted(tx: CompanyTx, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{
+    id: number;
+  }>`select id from contact_profiles where company_id = (select current_company())
+      and id = any(${[...ids]}::bigint[]) and is_wanted order by id`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
-/** Takes due profiles by postponing them; two processes never get the same one. */
-export async function takeDueProfiles(db: CompanyDb, companyId: number, limit: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    update contact_profiles set due_at = now() + ${asking}::interval, attempts = attempts + 1
-    where company_id = ${companyId} and id = any(array(
-      select p.id from contact_profiles p where p.company_id = ${companyId} and p.due_at <= now()
-      order by p.due_at, p.id limit ${limit} for update skip locked))
-    returning id`.execute(db);
-  return rows.map(({ id }) => id);
+/** Begins a request to the channel. Undefined: nobody waits for it any more. */
+export async function beginAsking(db: CompanyDb, id: number): Promise<ProfileRow | undefined> {
+  const { rows } = await sql<ProfileRow>`update contact_profiles set attempts = attempts + 1
+    where company_id = (select current_company()) and id = ${id} and is_wanted returning *`.execute(db);
+  return rows[0];
 }
 
-/** Null: nobody waits for it any more. */
 export function findProfile(db: CompanyDb, id: number) {
   return db.selectFrom('contact_profiles').where('id', '=', id).selectAll().executeTakeFirst();
 }
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 
-/** Postpones a profile by `delayMs`; null: until the person writes a week later or more. */
-export async function putOffProfile(db: CompanyDb, id: number, delayMs: number | null): Promise<void> {
-  await sql`update contact_profiles set due_at = now() + ${delayMs}::bigint * interval '1 millisecond',
-      fetched_at = case when ${delayMs}::bigint is null then now() else fetched_at end
+/** Wants it no more, until the person writes a week later or more. */
+export async function giveUpProfile(db: CompanyDb, id: number): Promise<void> {
+  await sql`update contact_profiles set is_wanted = false, fetched_at = now()
     where company_id = (select current_company()) and id = ${id}`.execute(db);
+}
+
+/** Asks again in `delayMs`. */
+export async function putOffProfile(db: CompanyDb, id: number, delayMs: number): Promise<void> {
+  await sql`insert into due (company_id, kind, subject_id, due_at)
+    select p.company_id, 'profile', p.id, now() + ${delayMs}::bigint * interval '1 millisecond' from contact_profiles p
+    where p.company_id = (select current_company()) and p.id = ${id} and p.is_wanted
+    ${broughtForward}`.execute(db);
 }
 
 /** Stores the channel's answer. A picture that it does not mention stays. */
@@ -72,7 +79,7 @@ export async function setProfile(
   told: { name: string | null; pictureKey: string | null },
 ): Promise<void> {
   await sql`update contact_profiles set name = coalesce(${told.name}, name), picture_key = coalesce(${told.pictureKey}, picture_key),
-      due_at = null, attempts = 0, fetched_at = now()
+      is_wanted = false, attempts = 0, fetched_at = now()
     where company_id = (select current_company()) and id = ${id}`.execute(tx);
 }
 

@@ -4,13 +4,23 @@ import type { ChannelAdapter, ConnectionAccess } from '../../channels/adapter.ts
 import type { Identity } from '../../channels/inbound-events.ts';
 import { companyCtx, inTransaction } from '../../platform/context.ts';
 import { companyDb } from '../../platform/db/company-db.ts';
+import { defineDue } from '../../platform/due/due-kind.ts';
 import { defineJob, type JobRun } from '../../platform/jobs/job.ts';
 import { SourceBroken, type Storage, StorageFull, TooManyBytes } from '../../platform/storage/storage.ts';
 import { systemActorOf } from '../../platform/system-actor.ts';
 import { reportLostAccess } from '../connections/index.ts';
 import { announceContact } from '../contact-acts/index.ts';
 import { dropUnreferencedFile, inspectFile } from '../media/index.ts';
-import { findProfile, type ProfileRow, putOffProfile, setProfile, showOnContact } from './contact-profiles.repo.ts';
+import {
+  beginAsking,
+  findProfile,
+  findWanted,
+  giveUpProfile,
+  type ProfileRow,
+  putOffProfile,
+  setProfile,
+  showOnContact,
+} from './contact-profiles.repo.ts';
 
 interface FetchProfileDeps {
   storage: Storage;
@@ -19,13 +29,24 @@ interface FetchProfileDeps {
 }
 
 /**
- * Asks the channel for a person's name and picture. Repeating it is harmless; a failure is tried again by the row, not
- * the job.
+ * Asks the channel for a person's name and picture. Repeating it is harmless; a failure is tried again when the profile is due
+ * again, not by the job.
  */
 export const fetchProfileJob = defineJob({
   name: 'fetch-profile',
   payload: z.strictObject({ companyId: z.int(), profileId: z.int() }),
   maxAttempts: 3,
+});
+
+/** One job for each person who is to be asked for. From then on it is the job's, until that says when to ask again. */
+export const dueProfiles = defineDue({
+  kind: 'profile',
+  async run(tx, ids) {
+    const { companyId } = tx;
+    for (const profileId of await findWanted(tx.db, ids))
+      tx.enqueue(fetchProfileJob, { companyId, profileId }, { key: String(profileId) });
+    return new Map();
+  },
 });
 
 const mostTries = 8;
@@ -44,32 +65,46 @@ export async function fetchProfile(
   { companyId, profileId }: { companyId: number; profileId: number },
 ): Promise<void> {
   const db = companyDb(job.platform.pool, companyId);
-  const row = await findProfile(db, profileId);
-  if (!row || row.due_at === null) return;
+  try {
+    const row = await beginAsking(db, profileId);
+    const again = row && (await ask(deps, job, row));
+    if (again === 'never') await giveUpProfile(db, profileId);
+    else if (again !== undefined) await putOffProfile(db, profileId, again + job.platform.dueAheadMs);
+  } catch (error) {
+    // The operator sees the job, and the person is asked for all the same.
+    if (job.isLastAttempt) await putOffProfile(db, profileId, longestDelayMs + job.platform.dueAheadMs);
+    throw error;
+  }
+}
+
+/** Answers in how many milliseconds to ask again; undefined: what the channel said is kept. */
+async function ask(deps: FetchProfileDeps, job: JobRun, row: ProfileRow): Promise<number | 'never' | undefined> {
+  const { company_id: companyId, id: profileId } = row;
   const access = await deps.openAccess(companyId, row.connection_id);
   const adapter = access && deps.adapterFor(access.channel);
-  if (!access || !adapter?.readProfile) return putOffProfile(db, profileId, null);
+  if (!access || !adapter?.readProfile) return 'never';
   const identity = { type: row.type, scope: row.scope, value: row.value } as Identity;
   const answer = await adapter.readProfile(access, identity, job.signal);
-  if (answer.kind === 'later') return putOffProfile(db, profileId, delayAfter(row.attempts, answer.retryAfterMs));
+  if (answer.kind === 'later') return delayAfter(row.attempts, answer.retryAfterMs);
   // Names need permissions of their own, so only a dead access says something of the account here.
   if (answer.kind === 'refused' && adapter.lostAccessCodes?.get(answer.code) === 'refused') {
     await reportLostAccess({ ...job, openAccess: deps.openAccess }, access, { reason: 'refused' });
-    return putOffProfile(db, profileId, longestDelayMs);
+    return longestDelayMs;
   }
   if (answer.kind === 'refused') {
     job.log.info({ companyId, profileId, code: answer.code }, 'the channel does not say who somebody is');
-    return putOffProfile(db, profileId, null);
+    return 'never';
   }
   const source = { adapter, access, address: answer.pictureUrl };
   const pictureKey = answer.pictureUrl === null ? null : await keepPicture(deps.storage, source, job.signal);
-  if (pictureKey === 'later') return putOffProfile(db, profileId, delayAfter(row.attempts, null));
+  if (pictureKey === 'later') return delayAfter(row.attempts, null);
   await show(deps.storage, job, row, { name: answer.name, pictureKey });
+  return undefined;
 }
 
-/** Pause in milliseconds, doubled each time; null: it was asked often enough. */
-function delayAfter(attempts: number, askedMs: number | null): number | null {
-  if (attempts >= mostTries) return null;
+/** Pause in milliseconds, doubled each time, until it was asked often enough. */
+function delayAfter(attempts: number, askedMs: number | null): number | 'never' {
+  if (attempts >= mostTries) return 'never';
   return Math.max(askedMs ?? 0, Math.min(firstDelayMs * 2 ** (attempts - 1), longestDelayMs));
 }
 

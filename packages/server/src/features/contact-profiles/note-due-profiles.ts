@@ -5,7 +5,7 @@ import { noteDueProfiles } from './contact-profiles.repo.ts';
 /** Kinds of address whose messages never bring name and picture; others say when there is more to ask. */
 const asked: ReadonlySet<Identity['type']> = new Set(['psid', 'igsid']);
 
-/** Runs behind receiving: notes people to ask for, the first time and again after long. A poller does the asking. */
+/** Runs behind receiving: notes people to ask for, the first time and again after long. A job does the asking. */
 export const noteProfiles = defineInboundStep<{ connectionId: number; identity: Identity }[]>({
   load: async () => [],
   decide(people, { connectionId, event }) {

@@ -11,6 +11,7 @@ import { spellingsOf } from '@guiche/contract/phone';
 import { possibleNumbers } from '@guiche/contract/read-number';
 import type { ParamsOf, QueryOf, ResultOf } from '@guiche/contract/route';
 import type { Ctx } from '../../platform/context.ts';
+import { inOneFlight } from '../../platform/db/company-db.ts';
 import { fail } from '../../platform/fail.ts';
 import { pagesByText, rowsPerPage } from '../../platform/lists/pages-by-text.ts';
 import { readSetting } from '../settings/index.ts';
@@ -84,7 +85,9 @@ export async function listContactChoices(
 }
 
 export async function showContact(ctx: Ctx, { contactId }: ParamsOf<typeof getContact>): Promise<ContactAlone> {
-  const [row, connection] = await Promise.all([findContact(ctx.db, contactId), findConnectionOf(ctx.db, contactId)]);
+  const [row, connection] = await inOneFlight(ctx.db, (db) =>
+    Promise.all([findContact(db, contactId), findConnectionOf(db, contactId)]),
+  );
   return { ...presentContactFor(ctx.actor, row ?? fail('ERR_NO_CONTACT_FOUND')), whatsapp: connection ?? null };
 }
 

@@ -55,7 +55,7 @@ export async function findContactIds(ctx: Ctx, search: ContactSearch): Promise<F
 async function withoutSpelledNumbers({ db }: Ctx, ids: IdArray): Promise<Pick<FoundIds, 'ids' | 'count'>> {
   const { rows } = await sql<Pick<FoundIds, 'ids' | 'count'>>`
     with f as materialized (select array(
-      select c.id from contacts c where c.id = ${anyOf(ids)} and ${hidesNumber('c.name', 'c')}) as ids)
+      select c.id from contacts c where c.company_id = (select current_company()) and c.id = ${anyOf(ids)} and ${hidesNumber('c.name', 'c')}) as ids)
     select ids::text as ids, cardinality(ids) as count from f`.execute(db);
   return rows[0] ?? { ids: '{}' as IdArray, count: 0 };
 }
@@ -77,7 +77,7 @@ export async function findTagged({ db }: Ctx, tagIds: readonly number[], among: 
   );
   const { rows } = await sql<{ ids: IdArray; count: number }>`
     with f as materialized (select array(select ct.contact_id from contact_tags ct
-      where ${sql.join([sql`ct.company_id = (select current_company())`, sql`ct.tag_id = ${rarest}`, ...ofThem, ...having], sql` and `)}
+      where ct.company_id = (select current_company()) and ${sql.join([sql`ct.tag_id = ${rarest}`, ...ofThem, ...having], sql` and `)}
       limit ${sql.lit(mostContacts + 1)}) as ids)
     select case when cardinality(ids) <= ${sql.lit(mostWorthIds)} then ids end::text as ids, cardinality(ids) as count
     from f`.execute(db);

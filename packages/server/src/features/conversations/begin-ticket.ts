@@ -7,12 +7,12 @@ import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { findDefaultConnection, getConnection, holdConnection } from '../connections/index.ts';
 import { getQueue } from '../queues/index.ts';
-import { findLiveTicketId, findShownTickets, placeOf } from '../tickets/index.ts';
+import { findLiveTicketId, placeOf } from '../tickets/index.ts';
 import { lockContact } from './contacts.repo.ts';
 import { keepQueue } from './keep-queue.ts';
 import { openTicket, reaches } from './open-ticket.ts';
-import { answerFor, emitTicket, getShownTicket } from './shown-ticket.ts';
-import { attendsGroups, hasUser } from './users.repo.ts';
+import { answerFor, getShownTicket } from './shown-ticket.ts';
+import { findGroupPeople, hasUser } from './users.repo.ts';
 import { findWallets } from './wallets.repo.ts';
 
 export async function beginTicket(ctx: Ctx, body: BodyOf<typeof createTicket>): Promise<Ticket> {
@@ -23,7 +23,7 @@ export async function beginTicket(ctx: Ctx, body: BodyOf<typeof createTicket>): 
   const connection =
     body.whatsappId == null ? await findDefaultConnection(ctx) : await getConnection(ctx, body.whatsappId);
   if (!connection) fail('ERR_NO_DEF_WAPP_FOUND');
-  const id = await inTransaction(ctx, async (tx) => {
+  const row = await inTransaction(ctx, async (tx) => {
     const queueId = await keepQueue(tx, body.queueId ?? null);
     if (body.queueId != null && queueId === null) fail('ERR_NO_QUEUE_FOUND');
     if (!(await holdConnection(tx.db, connection.id))) fail('ERR_NO_WAPP_FOUND');
@@ -31,12 +31,13 @@ export async function beginTicket(ctx: Ctx, body: BodyOf<typeof createTicket>): 
     if (!reaches(connection.channel, contact.channel)) fail('ERR_CHANNEL_CANNOT');
     const isPending = body.status === 'pending';
     const isForOther = !isPending && userId !== ctx.actor.userId;
-    if (contact.isGroup && isForOther && !(await attendsGroups(tx.db, userId))) fail('ERR_USER_WITHOUT_GROUPS');
+    if (contact.isGroup && isForOther && !(await findGroupPeople(tx.db, [userId])).has(userId))
+      fail('ERR_USER_WITHOUT_GROUPS');
     const live = await findLiveTicketId(tx.db, contact.id, connection.id);
     if (live !== null) return refuseSecondTicket(tx, live);
     const isAsked = body.userId != null;
     const owner = isPending && !isAsked ? ((await findWallets(tx.db, [contact.id])).get(contact.id) ?? null) : null;
-    const ticketId = await openTicket(tx, {
+    return openTicket(tx, {
       contactId: contact.id,
       connectionId: connection.id,
       channel: connection.channel,
@@ -47,11 +48,8 @@ export async function beginTicket(ctx: Ctx, body: BodyOf<typeof createTicket>): 
       isActiveDemand: true,
       isNewToOwner: isForOther || (owner !== null && owner !== ctx.actor.userId),
     });
-    const [row] = await findShownTickets(tx.db, [ticketId]);
-    if (row) emitTicket(tx, row, []);
-    return ticketId;
   });
-  return answerFor(ctx, await getShownTicket(ctx, id));
+  return answerFor(ctx, row);
 }
 
 async function refuseSecondTicket(tx: TxCtx, liveId: number): Promise<never> {

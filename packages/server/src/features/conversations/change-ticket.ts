@@ -1,24 +1,30 @@
 import type { Settings } from '@guiche/contract/company-settings.schemas';
 import type { BodyOf, ResultOf } from '@guiche/contract/route';
 import type { updateTicket } from '@guiche/contract/tickets.schemas';
-import { canSeeTicket, roomsOf, type TicketPlace } from '@guiche/contract/visibility';
+import { canSeeTicket } from '@guiche/contract/visibility';
 import { noteBefore } from '../../platform/audit/write-audit.ts';
 import { type Ctx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { holdConnection } from '../connections/index.ts';
+import { moverOf } from '../../platform/mover.ts';
 import { getQueue } from '../queues/index.ts';
 import { readAllSettings } from '../settings/index.ts';
-import { findLiveTicketId, lockTicket, placeOf, type ShownTicket } from '../tickets/index.ts';
-import { greet, greetsNow, leaveNote, sayFarewell, takesBack } from './company-texts.ts';
-import { hasTags, lockContact } from './contacts.repo.ts';
-import { withQueueThere } from './keep-queue.ts';
-import { answerFor, emitTicket, getShownTicket } from './shown-ticket.ts';
-import { setUseIntegration } from './tickets.repo.ts';
-import { passOn } from './transfer-ticket.ts';
-import { type Change, decideTransition, type Wish } from './transitions.ts';
+import {
+  findLiveTicketId,
+  findShownTickets,
+  type LockedTicket,
+  lockLiveTicket,
+  lockTicket,
+  placeOf,
+  type ShownTicket,
+} from '../tickets/index.ts';
+import { applyWishes } from './apply-wishes.ts';
+import { lockContact } from './contacts.repo.ts';
+import { writeEffects } from './engine/write-effects.ts';
+import { answerFor, getShownTicket } from './shown-ticket.ts';
+import type { Wish } from './transitions.ts';
 import { attendanceBefore, type Trace, wayBackOf } from './undo-change.ts';
-import { attendsGroups, hasUser } from './users.repo.ts';
-import { carryOut } from './write-change.ts';
+import { findAttendants, hasUser } from './users.repo.ts';
+import type { Outcome } from './wished.ts';
 
 /**
  * A ticket somebody else took a moment ago is answered to who could see it while it waited: whose it is and in which
@@ -35,23 +41,55 @@ export async function changeTicketOf(
   ticketId: number,
   body: BodyOf<typeof updateTicket>,
 ): Promise<ResultOf<typeof updateTicket>> {
-  const seen = await getShownTicket(ctx, ticketId);
-  if (!canSeeTicket(ctx.actor, placeOf(seen)) && !canSeeAsWaiting(ctx, seen)) fail('ERR_NO_TICKET_FOUND');
-  if (body.queueId != null) await getQueue(ctx, body.queueId);
-  if (body.userId != null && body.userId !== ctx.actor.userId && !(await hasUser(ctx.db, body.userId)))
-    fail('ERR_NO_USER_FOUND');
   const { useIntegration } = body;
   const { changed, undo } = await inTransaction(ctx, async (tx) => {
-    const trace: Trace = { left: null, act: null, said: false };
+    const look = await lookAt(tx, ticketId, body);
+    const { seen } = look;
+    if (!canSeeTicket(ctx.actor, placeOf(seen)) && !canSeeAsWaiting(ctx, seen)) fail('ERR_NO_TICKET_FOUND');
+    await requireTargets(tx, body);
+    const trace: Trace = { left: null, act: null, said: false, logId: null };
     const { status, queue_id: queueId, user_id: userId, use_integration } = seen;
     noteBefore(tx, { status, queueId, userId, useIntegration: use_integration });
     const attendance = await attendanceBefore(tx, seen, body);
-    const now = await applyWish(tx, seen, body, trace);
-    const undo = await wayBackOf(tx, sealKey, { seen, after: now, trace, attendance });
+    const now = await applyWish(tx, look, body, trace);
+    const undo = wayBackOf(tx, sealKey, { seen, after: now, trace, attendance });
     const isSwitched = useIntegration !== undefined && now.id === seen.id;
     return { changed: isSwitched ? await switchIntegration(tx, now, useIntegration) : now, undo };
   });
   return { ...answerFor(ctx, changed), ...(undo === null ? {} : { undo }) };
+}
+
+/** A ticket, and what its change is decided by. */
+interface Look {
+  seen: ShownTicket;
+  /** Null: its contact's row is taken before it. */
+  ticket: LockedTicket | null;
+  settings: Settings | null;
+  /** Of the people that it may go to. */
+  names: ReadonlyMap<number, string>;
+}
+
+/** In one flight, and behind the lock of a ticket that stays the same one. */
+async function lookAt(tx: TxCtx, ticketId: number, wish: Wish): Promise<Look> {
+  if (wish.isTransfered) return unlockedLook(await getShownTicket(tx, ticketId));
+  const takers = wish.status === 'open' || wish.status === 'group' ? [tx.actor.userId] : [];
+  const [ticket, [seen], settings, people] = await Promise.all([
+    lockLiveTicket(tx.db, ticketId),
+    findShownTickets(tx.db, [ticketId]),
+    readAllSettings(tx.db),
+    takers.length > 0 ? findAttendants(tx.db, takers) : [],
+  ]);
+  if (!seen) return fail('ERR_NO_TICKET_FOUND');
+  if (!ticket) return unlockedLook(seen);
+  return { seen, ticket, settings, names: new Map([...people].map(([id, { name }]) => [id, name])) };
+}
+
+const unlockedLook = (seen: ShownTicket): Look => ({ seen, ticket: null, settings: null, names: new Map() });
+
+/** Queue and person that a change names are the company's. */
+async function requireTargets(tx: TxCtx, { queueId, userId }: Wish): Promise<void> {
+  if (queueId != null) await getQueue(tx, queueId);
+  if (userId != null && userId !== tx.actor.userId && !(await hasUser(tx.db, userId))) fail('ERR_NO_USER_FOUND');
 }
 
 /**
@@ -59,16 +97,17 @@ export async function changeTicketOf(
  * one, the one a transfer began, or the live one that stands in the way of reopening it. `trace` is filled in for who may take
  * it back.
  */
-export async function applyWish(
-  tx: TxCtx,
-  seen: ShownTicket,
-  wish: Wish,
-  trace: Trace = { left: null, act: null, said: false },
-): Promise<ShownTicket> {
+async function applyWish(tx: TxCtx, look: Look, wish: BodyOf<typeof updateTicket>, trace: Trace): Promise<ShownTicket> {
+  const { seen, names } = look;
+  if (look.ticket !== null && look.settings !== null) {
+    const ends = wish.useIntegration === undefined ? { names } : undefined;
+    const wished = { seen, ticket: look.ticket, isSeenLocked: true };
+    return outcomeOf(tx, seen, await applyWishes(tx, [wished], wish, look.settings, ends), trace);
+  }
   if ((seen.status === 'closed' || wish.isTransfered) && !(await lockContact(tx.db, seen.contact_id))) {
     // Merged meanwhile, its tickets went along: begin again with the contact they are of now.
     const moved = await getShownTicket(tx, seen.id);
-    if (moved.contact_id !== seen.contact_id) return applyWish(tx, moved, wish, trace);
+    if (moved.contact_id !== seen.contact_id) return applyWish(tx, unlockedLook(moved), wish, trace);
   }
   if (seen.status === 'closed') {
     const live = await findLiveTicketId(tx.db, seen.contact_id, seen.connection_id);
@@ -76,46 +115,33 @@ export async function applyWish(
   }
   const [ticket, settings] = await Promise.all([lockTicket(tx.db, seen.id), readAllSettings(tx.db)]);
   if (!ticket) return fail('ERR_NO_TICKET_FOUND');
-  const before = placeOf(ticket);
   // Between the look and the lock it was closed: begin again with the contact's lock, in the order of locks.
-  if (before.status === 'closed' && seen.status !== 'closed' && wish.status !== 'closed')
+  if (ticket.status === 'closed' && seen.status !== 'closed' && wish.status !== 'closed')
     return getShownTicket(tx, seen.id);
-  const decided = decideTransition(tx.actor, before, wish);
-  if (decided.kind === 'refused') return fail(decided.code);
-  if (decided.kind === 'note') return (await leaveNote(tx, ticket, wish.msgTransfer ?? '')).ticket;
-  if (decided.kind !== 'change') return getShownTicket(tx, seen.id);
-  if (!canSeeTicket(tx.actor, before)) fail('ERR_NO_TICKET_FOUND');
-  if (decided.act === 'reopen' && !(await holdConnection(tx.db, seen.connection_id))) fail('ERR_NO_WAPP_FOUND');
-  const change = await withQueueThere(tx, before, wish, decided);
-  await refuseUnseenGroup(tx, before, change);
-  Object.assign(trace, { left: before, act: change.act });
-  if (change.act === 'transfer')
-    return passOn(tx, { ticket, seen, before, change, note: wish.msgTransfer ?? '', settings, trace });
-  if (change.act === 'close') {
-    if (!wish.needsNoTag) await refuseWithoutTag(tx, seen.contact_id, settings);
-    trace.said = await sayFarewell(tx, ticket, { before, asked: wish.sendFarewellMessage, settings });
-  }
-  const greets = change.act === 'accept' && greetsNow(settings, before, seen) && !(await takesBack(tx, ticket.id));
-  const after = await carryOut(tx, seen, before, change);
-  return greets ? greet(tx, ticket, { after, settings }) : after;
+  return outcomeOf(tx, seen, await applyWishes(tx, [{ seen, ticket }], wish, settings), trace);
 }
 
-/** A group given to who may not see groups would be in nobody's hands. */
-async function refuseUnseenGroup(tx: TxCtx, { isGroup }: TicketPlace, { act, userId }: Change): Promise<void> {
-  if (!isGroup || act === 'close' || userId === null || userId === tx.actor.userId) return;
-  if (!(await attendsGroups(tx.db, userId))) fail('ERR_USER_WITHOUT_GROUPS');
-}
-
-async function refuseWithoutTag(tx: TxCtx, contactId: number, { requiredTag }: Settings): Promise<void> {
-  if (requiredTag === 'enabled' && !(await hasTags(tx.db, contactId))) fail('ERR_TAG_REQUIRED');
+async function outcomeOf(
+  tx: TxCtx,
+  seen: ShownTicket,
+  outcomes: ReadonlyMap<number, Outcome>,
+  trace: Trace,
+): Promise<ShownTicket> {
+  const outcome = outcomes.get(seen.id);
+  if (outcome?.kind === 'refused') return fail(outcome.code);
+  if (outcome?.kind === 'noted') return outcome.after;
+  if (outcome?.kind !== 'moved') return getShownTicket(tx, seen.id);
+  const { left, act, said, logId } = outcome;
+  Object.assign(trace, { left, act, said, logId } satisfies Trace);
+  return outcome.after;
 }
 
 /** No move: the ticket keeps its place in every list, and its log says nothing of it. */
-async function switchIntegration(tx: TxCtx, ticket: ShownTicket, use: boolean): Promise<ShownTicket> {
-  const place = placeOf(ticket);
-  if (ticket.use_integration === use || !canSeeTicket(tx.actor, place)) return ticket;
-  await setUseIntegration(tx.db, ticket.id, use);
-  const after = await getShownTicket(tx, ticket.id);
-  emitTicket(tx, after, roomsOf(place));
-  return after;
+async function switchIntegration(tx: TxCtx, row: ShownTicket, use: boolean): Promise<ShownTicket> {
+  if (row.use_integration === use || !canSeeTicket(tx.actor, placeOf(row))) return row;
+  const effect = { do: 'set', programs: { use_integration: use } } as const;
+  const settled = { ticketId: row.id, by: moverOf(tx), from: placeOf(row), effect };
+  const { shown, events } = await writeEffects(tx, [settled], new Map());
+  for (const event of events) tx.emit(event);
+  return shown.get(row.id) ?? row;
 }

@@ -19,15 +19,15 @@ export async function lockContact(
   return row ? { id: row.id, channel: row.channel, isGroup: row.is_group } : null;
 }
 
-/** Whether the contact has any tag. */
-export async function hasTags(db: CompanyDb, contactId: number): Promise<boolean> {
-  const row = await db
+/** Which of these contacts have any tag. */
+export async function findTagged(db: CompanyDb, contactIds: readonly number[]): Promise<Set<number>> {
+  const rows = await db
     .selectFrom('contact_tags')
-    .where('contact_id', '=', contactId)
-    .select('tag_id')
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .where('contact_id', '=', sql<number>`any(${[...new Set(contactIds)]}::bigint[])`)
+    .select('contact_id')
+    .distinct()
+    .execute();
+  return new Set(rows.map((row) => row.contact_id));
 }
 
 /** Takes the rows of these tickets' contacts in the order of ids. */

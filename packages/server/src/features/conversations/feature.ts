@@ -1,30 +1,25 @@
-import { duePart } from '../../platform/background-part.ts';
 import type { Feature } from '../../platform/feature.ts';
-import { actOnNews } from './account-news/act-on-news.ts';
-import { enqueueDueNews } from './account-news/enqueue-due-news.ts';
+import { actOnNews, dueNews } from './account-news/act-on-news.ts';
 import { noteNews } from './account-news/note-news.ts';
 import { answerCalls } from './answer-calls.ts';
 import { conversationRoutes } from './conversations.routes.ts';
 import { importHistory } from './history/import-history.ts';
 import { receiveInbound } from './inbound/receive-inbound.ts';
+import { farewell } from './reactions/farewell.ts';
+import { greeting } from './reactions/greeting.ts';
+import { transferNote, transferText } from './reactions/handover.ts';
 import { refuseAudio } from './refuse-audio.ts';
 import { returnLateTickets } from './return-tickets.ts';
-import { wakeSnoozedTicket } from './wake-snoozed.ts';
+import { dueSnoozes } from './wake-snoozed.ts';
 
 export const conversations: Feature = {
   name: 'conversations',
   retention: ['remove_early_changes'],
+  rules: [answerCalls, refuseAudio, farewell, greeting, transferNote, transferText],
   compose: (deps) => ({
     routes: conversationRoutes(deps),
-    jobs: [wakeSnoozedTicket, returnLateTickets, importHistory, actOnNews],
-    steps: { receive: [receiveInbound], answer: [answerCalls(deps), refuseAudio(deps)], tell: [noteNews] },
-    background: [
-      duePart({
-        log: deps.log,
-        what: 'news of accounts',
-        due: 'companies_with_account_news()',
-        look: () => enqueueDueNews(deps.pools),
-      }),
-    ],
+    jobs: [returnLateTickets, importHistory, actOnNews],
+    steps: { receive: [receiveInbound(deps)], tell: [noteNews] },
+    due: [dueNews, dueSnoozes],
   }),
 };

@@ -1,10 +1,12 @@
-export { type Attendance, findAttendance } from './attendances.repo.ts';
-export { applyWish } from './change-ticket.ts';
+export { applyWishes } from './apply-wishes.ts';
+export { type Attendance, findAttendances } from './attendances.repo.ts';
 export { lockContactsOf } from './contacts.repo.ts';
+export { actOnTickets } from './engine/act-on-tickets.ts';
+export { closeFrom, defineReaction, defineStep, wordsIn } from './engine/step.ts';
 export { keepHistory } from './history/import-history.ts';
 export { returnTicketsOf } from './return-tickets.ts';
-export { findLastLog } from './ticket-logs.repo.ts';
 export type { TicketBefore } from './tickets.repo.ts';
 export type { Wish } from './transitions.ts';
-export { goBack, standOf } from './undo-change.ts';
+export { type ActToUndo, goBack, standOf } from './undo-change.ts';
 export { holdPeople } from './users.repo.ts';
+export type { Outcome } from './wished.ts';

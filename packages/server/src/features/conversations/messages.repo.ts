@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
 import type { CompanyTx } from '../../platform/db/company-db.ts';
 
-/** Whether somebody other than this person has written in the ticket since then, to its contact or a private note. */
-export async function haveOthersWritten(
+/** In which of these tickets somebody other than this person has written since then, to its contact or a private note. */
+export async function findWrittenByOthers(
   tx: CompanyTx,
-  ticketId: number,
   userId: number,
-  since: Date,
-): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`select exists (select from messages
-    where company_id = (select current_company()) and ticket_id = ${ticketId} and user_id <> ${userId}
-      and created_at > ${since}) as found`.execute(tx);
-  return rows[0]?.found ?? false;
+  tickets: readonly { ticketId: number; since: Date }[],
+): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select t.id from unnest(${tickets.map(({ ticketId }) => ticketId)}::bigint[],
+      ${tickets.map(({ since }) => since)}::timestamptz[]) t(id, since)
+    where exists (select from messages m where m.company_id = (select current_company()) and m.ticket_id = t.id
+      and m.user_id <> ${userId} and m.created_at > t.since)`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** How many of a conversation's latest messages are searched: a request behind more of them is not of the last minutes. */

@@ -6,7 +6,6 @@ import { getConnection, holdConnection } from '../connections/index.ts';
 import { findLiveTicketId, findShownTickets, placeOf } from '../tickets/index.ts';
 import { keepQueue } from './keep-queue.ts';
 import { openTicket, reaches } from './open-ticket.ts';
-import { emitTicket, getShownTicket } from './shown-ticket.ts';
 
 interface Addressee {
   id: number;
@@ -25,7 +24,7 @@ export async function openToForward(tx: TxCtx, contact: Addressee, connectionId:
   if (live !== null) return refuseUnseen(tx, live);
   if (!(await holdConnection(tx.db, connectionId))) fail('ERR_NO_WAPP_FOUND');
   const [onlyQueue, ...others] = tx.actor.queueIds;
-  const ticketId = await openTicket(tx, {
+  const { id } = await openTicket(tx, {
     contactId: contact.id,
     connectionId,
     channel: connection.channel,
@@ -36,8 +35,7 @@ export async function openToForward(tx: TxCtx, contact: Addressee, connectionId:
     isActiveDemand: true,
     isNewToOwner: false,
   });
-  emitTicket(tx, await getShownTicket(tx, ticketId), []);
-  return ticketId;
+  return id;
 }
 
 async function refuseUnseen(tx: TxCtx, ticketId: number): Promise<number> {

@@ -1,51 +1,36 @@
-import type { InboundEvent } from '../../channels/inbound-events.ts';
-import type { NewEvent } from '../../platform/events/event-wait.ts';
-import { defineInboundStep, type InboundStep } from '../../platform/inbox/inbound-step.ts';
-import { getCompanyRow, languageOf } from '../companies/index.ts';
-import { postMessage } from '../messages/index.ts';
-import { readAllSettings } from '../settings/index.ts';
-import { lockTicket } from '../tickets/index.ts';
-import { type DrainDeps, drainTx } from './drain-tx.ts';
+import { languageOf } from '../companies/index.ts';
+import { type Cause, defineStep } from './engine/step.ts';
 import { audioRefusals } from './refusal-texts.ts';
-import { findAudioToRefuse } from './refuse-audio.repo.ts';
+import { findAudioRefusers } from './refuse-audio.repo.ts';
 
-interface Audios {
-  told: { connectionId: number; providerId: string }[];
-  /** The company takes no audio; else only some of its contacts may not send it. */
-  isForAll: boolean;
+interface Refusals {
   text: string;
+  /** Contacts that may not send audio; null: nobody may. */
+  refused: ReadonlySet<number> | null;
 }
 
-const isAudio = (event: InboundEvent) =>
-  event.kind === 'message' && event.mediaType === 'audio' && !event.chat.isGroup && event.echo === undefined;
+function isAudio(cause: Cause): cause is Extract<Cause, { kind: 'inbound' }> {
+  if (cause.kind !== 'inbound' || cause.event.kind !== 'message') return false;
+  const { mediaType, chat, echo } = cause.event;
+  return mediaType === 'audio' && !chat.isGroup && echo === undefined;
+}
 
 /**
- * Behind receiving: who sends a sound where none is listened to is asked to write, in answer to it. The answer exists
- * exactly when the sound is stored, and what is told again comes no further than receiving: one for each.
+ * Who sends a sound where none is listened to is asked to write, in answer to it. The answer exists exactly when the sound is stored,
+ * and what is told again comes no further than receiving: one for each.
  */
-export function refuseAudio(deps: DrainDeps): InboundStep {
-  return defineInboundStep<Audios>({
-    async load(tx, _companyId, batch) {
-      if (!batch.some(({ event }) => isAudio(event))) return { told: [], isForAll: false, text: '' };
-      const [settings, company] = await Promise.all([readAllSettings(tx), getCompanyRow(tx)]);
-      const isForAll = settings.acceptAudioMessageContact === 'disabled';
-      return { told: [], isForAll, text: audioRefusals[languageOf(company)] };
-    },
-    decide({ told }, { connectionId, event }) {
-      if (isAudio(event)) told.push({ connectionId, providerId: event.providerId });
-      return true;
-    },
-    async write(db, companyId, { told, isForAll, text: body }) {
-      const events: NewEvent[] = [];
-      const audios = told.length === 0 ? [] : await findAudioToRefuse(db, told, isForAll);
-      const tx = drainTx(deps, db, companyId, events);
-      for (const { id: quotedMessageId, ticketId } of audios) {
-        const ticket = await lockTicket(db, ticketId);
-        if (!ticket) continue;
-        const how = { userId: null, isPrivate: false, isAnswer: false, clientId: crypto.randomUUID() };
-        await postMessage(tx, ticket, { ...how, body, quotedMessageId });
-      }
-      return events;
-    },
-  });
-}
+export const refuseAudio = defineStep<Refusals>({
+  name: 'refuse audio',
+  async load(tx, { causes, contactIds, settings, company }) {
+    if (!causes.some(isAudio)) return null;
+    const [{ acceptAudioMessageContact }, row] = await Promise.all([settings(), company()]);
+    const isForAll = acceptAudioMessageContact === 'disabled';
+    const refused = isForAll ? null : await findAudioRefusers(tx, contactIds);
+    return refused?.size === 0 ? null : { text: audioRefusals[languageOf(row)], refused };
+  },
+  decide({ text, refused }, { cause, ticket }) {
+    const isRefused = isAudio(cause) && (refused?.has(ticket.contact_id) ?? true);
+    if (!isRefused) return { effects: [] };
+    return { effects: [{ do: 'say', text, quotes: cause.messageId }] };
+  },
+});

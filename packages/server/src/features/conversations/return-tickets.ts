@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { companyCtx, inTransaction, type TxCtx } from '../../platform/context.ts';
 import { defineJob, handles } from '../../platform/jobs/job.ts';
 import { systemActorOf } from '../../platform/system-actor.ts';
-import { findShownTickets, lockTickets, placeOf } from '../tickets/index.ts';
+import { lockTickets } from '../tickets/index.ts';
+import { actOnTickets } from './engine/act-on-tickets.ts';
 import { findAttendedIds } from './tickets.repo.ts';
-import { carryOut } from './write-change.ts';
 
 /** Longer than another process goes on believing in a session that has ended. */
 const lateMs = 10_000;
@@ -29,14 +29,14 @@ export async function returnTicketsOf(tx: TxCtx, userId: number): Promise<void> 
 async function returnNow(tx: TxCtx, userId: number): Promise<void> {
   const ids = await findAttendedIds(tx.db, userId);
   if (ids.length === 0) return;
-  await lockTickets(tx.db, ids);
-  for (const row of await findShownTickets(tx.db, ids)) {
-    // Between the look and the lock it was closed, or went to somebody else.
-    if (row.user_id !== userId || row.status === 'closed') continue;
-    const { queue_id: queueId } = row;
+  // Between the look and the lock it was closed, or went to somebody else.
+  const tickets = (await lockTickets(tx.db, ids)).filter((row) => row.user_id === userId && row.status !== 'closed');
+  const acts = tickets.map((ticket) => {
+    const { queue_id: queueId } = ticket;
     const change = { kind: 'change', act: 'return', status: 'pending', userId: null, queueId, log: 'pending' } as const;
-    await carryOut(tx, row, placeOf(row), change);
-  }
+    return { ticket, effects: [{ do: 'move', change } as const] };
+  });
+  await actOnTickets(tx, acts, { cause: { kind: 'turn', name: 'return-tickets' } });
 }
 
 /** In the name of who removed the person. */

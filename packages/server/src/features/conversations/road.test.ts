@@ -63,6 +63,34 @@ test('only the attendant’s own look counts as read, and it sends the receipt',
   expect((await app.sim.message(written)).statuses.map((status) => status.status)).toContain('read');
 });
 
+test('a look at what was handed over is told with the ticket as it is then, read up to where it went', async () => {
+  const company = await app.company();
+  const admin = await company.admin();
+  const ana = await company.person({ name: 'Ana', flags: { all_ticket: 'enable' } });
+  for (const text of ['Oi', 'Tem alguém?', 'Alô?']) await company.receives('Rosa', text);
+  await app.idle();
+  const [waiting] = await company.tickets(ana, 'pending');
+  const params = { ticketId: waiting?.id ?? 0 };
+  await company.request(admin, updateTicket, { params, body: { status: 'open', userId: ana.id } });
+  await app.idle();
+  const screen = await company.screen(ana);
+  expect(screen.tickets()).toMatchObject([{ isNewToOwner: true, unreadMessages: 3 }]);
+  const { messages } = await company.request(ana, listMessages, { params });
+  for (const [at, left] of [
+    [1, 1],
+    [0, 1], // further up: nothing is unread again
+    [2, 0],
+    [2, 0],
+  ] as const) {
+    const body = { lastMessageId: messages[at]?.id ?? 0 };
+    expect(await company.request(ana, readTicket, { params, body })).toEqual({ unreadMessages: left });
+    await app.idle();
+    expect(screen.tickets()).toEqual(await company.tickets(ana, 'open'));
+  }
+  expect(screen.tickets()).toMatchObject([{ isNewToOwner: false, unreadMessages: 0 }]);
+  screen.disconnect();
+});
+
 test('words that come together with a tick of a deleted ticket begin a ticket of their own', async () => {
   const company = await app.company();
   const admin = await company.admin();

@@ -1,70 +1,82 @@
-import { roomsOf } from '@guiche/contract/visibility';
 import type { TxCtx } from '../../platform/context.ts';
-import { holdConnection } from '../connections/index.ts';
-import { findLiveTicketId, findShownTickets, placeOf, presentTicket, type ShownTicket } from '../tickets/index.ts';
-import { type Attendance, changeAttendance, openAttendance, resumeAttendance } from './attendances.repo.ts';
-import { keepQueue } from './keep-queue.ts';
-import type { Snooze } from './snooze.repo.ts';
-import { writeTicketLog } from './ticket-logs.repo.ts';
-import type { TicketChange } from './tickets.repo.ts';
-import { restoreTicket, type TicketBefore } from './tickets.repo.ts';
-import type { LogType } from './transitions.ts';
-import { wakeSnoozed } from './wake-snoozed.ts';
+import { holdQueues } from '../queues/index.ts';
+import { findGoingOn, type LockedTicket, type ShownTicket } from '../tickets/index.ts';
+import type { Attendance } from './attendances.repo.ts';
+import { actOnTickets } from './engine/act-on-tickets.ts';
+import type { Restored, Snooze } from './engine/step.ts';
+import { holdConnections } from './guards.ts';
+import type { TicketBefore } from './tickets.repo.ts';
+import { dueSnoozes } from './wake-snoozed.ts';
+
+/** A ticket as it is, and as it was before an act. */
+export interface ToTakeBack {
+  row: ShownTicket;
+  ticket: LockedTicket;
+  was: TicketBefore;
+  /** The record of it to go on in; without it a reopened ticket has another one. */
+  attendance: Attendance | null;
+}
 
 /**
- * Puts a ticket back to how it was before an act: status, owner, queue, place in the list, set aside. The caller holds the locks of
- * its contact and of itself, and `people`: whose it may be. False: its contact has another live ticket by now, or its connection is
- * gone, and this one stays as it is. `attendance`: the record of it to go on in; without it a reopened ticket has another one.
+ * Puts tickets back to how they were before an act: status, owner, queue, place in the list, set aside. The caller holds the locks of
+ * their contacts and of themselves, and `people`: whose they may be. Answers which went back: one whose contact has another live
+ * ticket by now, or whose connection is gone, stays as it is.
  */
 export async function takeBack(
   tx: TxCtx,
-  row: ShownTicket,
-  was: TicketBefore,
+  all: readonly ToTakeBack[],
   people: ReadonlySet<number>,
-  attendance: Attendance | null = null,
-): Promise<boolean> {
-  const isReopened = row.status === 'closed' && was.status !== 'closed';
-  if (isReopened && (await findLiveTicketId(tx.db, row.contact_id, row.connection_id)) !== null) return false;
-  if (isReopened && !(await holdConnection(tx.db, row.connection_id))) return false;
+): Promise<ReadonlySet<number>> {
   const at = tx.clock.now();
-  const before = withOwnerThere(was, people, at);
-  const { status, userId } = before;
-  const queueId = await keepQueue(tx, before.queueId);
-  const leftRooms = roomsOf(placeOf(row));
-  const snooze = snoozeOf(before, at);
-  await restoreTicket(tx.db, row.id, { ...before, queueId }, snooze);
-  // Its own job may have come and gone, or wait for the moment of a later snooze.
-  if (snooze?.until) {
-    const payload = { companyId: tx.companyId, ticketId: row.id };
-    tx.enqueue(wakeSnoozed, payload, { key: `snooze-${row.id}`, runAt: snooze.until });
-  }
-  // Whose it was is gone: a stretch of waiting that nobody had before.
-  const resumed = userId === was.userId ? attendance : null;
-  if (resumed) await resumeAttendance(tx.db, { ...resumed, queueId });
-  else if (isReopened) await beginAnother(tx, row, { status, userId, queueId, at });
-  else await changeAttendance(tx.db, row.id, { status, userId, queueId, at });
-  const type: LogType = isReopened ? 'reopen' : status === 'pending' ? 'pending' : 'open';
-  await writeTicketLog(tx.db, tx.companyId, { ticketId: row.id, type, userId: tx.actor.userId, queueId, at });
-  for (const after of await findShownTickets(tx.db, [row.id]))
-    tx.emit({
-      name: 'ticket',
-      payload: { action: 'update', ticket: presentTicket(after) },
-      rooms: roomsOf(placeOf(after)),
-      leftRooms,
-    });
-  return true;
+  const reopened = all.filter(isReopened);
+  const ids = reopened.map(({ row }) => row.id);
+  const goingOn = ids.length > 0 ? await findGoingOn(tx.db, ids) : new Set<number>();
+  const connections = await holdConnections(tx, new Set(reopened.map(({ row }) => row.connection_id)));
+  const mayReopen = ({ row }: ToTakeBack) => !goingOn.has(row.id) && connections.has(row.connection_id);
+  const live = new Set<string>();
+  const going = all.filter((one) => !isReopened(one) || (mayReopen(one) && isFirstOf(one.row, live)));
+  const queueIds = going.flatMap(({ was }) => was.queueId ?? []);
+  const queues = queueIds.length > 0 ? await holdQueues(tx.db, queueIds) : new Set<number>();
+  const acts = going.map((one) => {
+    const to = restoredOf(one, people, queues, at);
+    wakeAgain(tx, one.row.id, to.snooze);
+    return { ticket: one.ticket, effects: [{ do: 'restore', to } as const] };
+  });
+  if (acts.length > 0) await actOnTickets(tx, acts, { cause: { kind: 'turn', name: 'take-back' } });
+  return new Set(going.map(({ row }) => row.id));
 }
 
-function beginAnother(tx: TxCtx, row: ShownTicket, { status, userId, queueId, at }: TicketChange): Promise<void> {
-  return openAttendance(tx.db, tx.companyId, {
-    ticketId: row.id,
-    connectionId: row.connection_id,
-    queueId,
+/** Contacts that were merged since bring several of one conversation: one of them is live again. */
+function isFirstOf({ contact_id, connection_id }: ShownTicket, live: Set<string>): boolean {
+  const key = `${contact_id} ${connection_id}`;
+  const isFirst = !live.has(key);
+  live.add(key);
+  return isFirst;
+}
+
+const isReopened = ({ row, was }: ToTakeBack) => row.status === 'closed' && was.status !== 'closed';
+
+function restoredOf(one: ToTakeBack, people: ReadonlySet<number>, queues: ReadonlySet<number>, at: Date): Restored {
+  const before = withOwnerThere(one.was, people, at);
+  const { status, userId, queueId } = before;
+  return {
+    status,
     userId,
-    contactId: row.contact_id,
-    startedAt: status === 'pending' ? null : at,
-    at,
-  });
+    queueId: queueId !== null && queues.has(queueId) ? queueId : null,
+    unread: before.unread,
+    updatedAt: before.updatedAt,
+    queuedAt: before.queuedAt,
+    isNewToOwner: before.isNewToOwner ?? false,
+    snooze: snoozeOf(before, at),
+    // Whose it was is gone: a stretch of waiting that nobody had before.
+    attendance: userId === one.was.userId ? one.attendance : null,
+    log: isReopened(one) ? 'reopen' : status === 'pending' ? 'pending' : 'open',
+  };
+}
+
+/** Its moment may have come and gone meanwhile, or be a later snooze's. */
+function wakeAgain(tx: TxCtx, ticketId: number, snooze: Snooze | null): void {
+  if (snooze?.until) tx.arm(dueSnoozes.kind, ticketId, snooze.until);
 }
 
 /** Whose it was may have been removed meanwhile: then it waits from now on, as all that they attended. */

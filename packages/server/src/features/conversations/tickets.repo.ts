@@ -1,111 +1,49 @@
 import { sql } from 'kysely';
 import type { CompanyTx } from '../../platform/db/company-db.ts';
-import { protocolAt } from './protocol.repo.ts';
-import type { Snooze } from './snooze.repo.ts';
+import { type LockedTicket, settleAttendances } from '../tickets/index.ts';
 
-export interface TicketChange {
-  status: string;
-  userId: number | null;
-  queueId: number | null;
-  at: Date;
-  /** Set when closing. */
-  closedBy?: number | null;
-  /** Null: as it was. */
-  isNewToOwner?: boolean | null;
+export interface ConversationPast {
+  /** When the contact last wrote. */
+  lastInboundAt: Date | null;
+  /** Whether the company began the latest ticket. */
+  isActiveDemand: boolean;
 }
 
-/** Writes a change of status, owner or queue. It also ends a snooze, and the ticket no longer counts as left by an import. */
-export async function changeTicket(tx: CompanyTx, ticketId: number, change: TicketChange): Promise<void> {
-  const isClosing = change.status === 'closed';
-  await tx
-    .updateTable('tickets')
-    .set((eb) => ({
-      status: change.status,
-      user_id: change.userId,
-      queue_id: change.queueId,
-      queued_at: change.status === 'pending' ? change.at : eb.ref('queued_at'),
-      closed_at: isClosing ? change.at : null,
-      closed_by: isClosing ? (change.closedBy ?? null) : null,
-      amount_used_bot_queues: isClosing ? 0 : eb.ref('amount_used_bot_queues'),
-      unread_messages: isClosing ? 0 : eb.ref('unread_messages'),
-      is_new_to_owner: change.isNewToOwner ?? eb.ref('is_new_to_owner'),
-      snoozed_at: null,
-      snoozed_until: null,
-      imported_at: null,
-      updated_at: change.at,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', ticketId)
-    .execute();
-}
-
-export interface NewTicket {
-  companyId: number;
+interface Conversation {
   contactId: number;
   connectionId: number;
-  channel: string;
-  status: string;
-  isGroup: boolean;
-  queueId: number | null;
-  userId: number | null;
-  /** The company began it, not the contact. */
-  isActiveDemand: boolean;
-  isNewToOwner: boolean;
-  lastInboundAt: Date | null;
-  at: Date;
 }
 
-/** Inserts a ticket that a person begins. */
-export async function insertTicket(tx: CompanyTx, ticket: NewTicket): Promise<number> {
-  const { id } = await tx
-    .insertInto('tickets')
-    .values({
-      company_id: ticket.companyId,
-      contact_id: ticket.contactId,
-      connection_id: ticket.connectionId,
-      channel: ticket.channel,
-      status: ticket.status,
-      is_group: ticket.isGroup,
-      queue_id: ticket.queueId,
-      user_id: ticket.userId,
-      protocol: protocolAt(ticket.at, ticket.contactId),
-      is_active_demand: ticket.isActiveDemand,
-      is_new_to_owner: ticket.isNewToOwner,
-      last_inbound_at: ticket.lastInboundAt,
-      queued_at: ticket.at,
-      created_at: ticket.at,
-      updated_at: ticket.at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
+export const pastKey = ({ contactId, connectionId }: Conversation) => `${contactId} ${connectionId}`;
 
-/** Over all tickets of a conversation: when the contact last wrote, and whether the company began the latest one. */
-export async function findConversationPast(tx: CompanyTx, contactId: number, connectionId: number) {
-  const { rows } = await sql<{ lastInboundAt: Date | null; isActiveDemand: boolean | null }>`
-    select max(last_inbound_at) as "lastInboundAt", (array_agg(is_active_demand order by id desc))[1] as "isActiveDemand"
-    from tickets
-    where company_id = (select current_company()) and contact_id = ${contactId} and connection_id = ${connectionId}
-      and deleted_at is null`.execute(tx);
-  return { lastInboundAt: rows[0]?.lastInboundAt ?? null, isActiveDemand: rows[0]?.isActiveDemand ?? true };
+/** What conversations came to, over all of their tickets, by {@link pastKey}. Without a ticket there is nothing. */
+export async function findConversationPasts(
+  tx: CompanyTx,
+  conversations: readonly Conversation[],
+): Promise<Map<string, ConversationPast>> {
+  const { rows } = await sql<ConversationPast & Conversation>`
+    select t.contact_id as "contactId", t.connection_id as "connectionId", max(t.last_inbound_at) as "lastInboundAt",
+      (array_agg(t.is_active_demand order by t.id desc))[1] as "isActiveDemand"
+    from tickets t join unnest(${conversations.map(({ contactId }) => contactId)}::bigint[],
+      ${conversations.map(({ connectionId }) => connectionId)}::bigint[]) c(contact_id, connection_id)
+      on c.contact_id = t.contact_id and c.connection_id = t.connection_id
+    where t.company_id = (select current_company()) and t.deleted_at is null
+    group by t.contact_id, t.connection_id`.execute(tx);
+  return new Map(rows.map((row) => [pastKey(row), row]));
 }
 
 /** Marks the ticket as deleted; its row stays. */
-export async function markDeleted(tx: CompanyTx, ticketId: number, at: Date): Promise<void> {
-  await tx
+export async function markDeleted(
+  tx: CompanyTx,
+  ticket: Pick<LockedTicket, 'id' | 'contact_id'>,
+  at: Date,
+): Promise<void> {
+  const hidden = tx
     .updateTable('tickets')
     .set((eb) => ({ deleted_at: at, version: eb('version', '+', 1) }))
-    .where('id', '=', ticketId)
+    .where('id', '=', ticket.id)
     .execute();
-}
-
-export async function setUseIntegration(tx: CompanyTx, ticketId: number, use: boolean): Promise<void> {
-  await tx
-    .updateTable('tickets')
-    .set((eb) => ({ use_integration: use, version: eb('version', '+', 1) }))
-    .where('id', '=', ticketId)
-    .execute();
+  await Promise.all([hidden, settleAttendances(tx, [ticket.contact_id])]);
 }
 
 export async function setUnread(tx: CompanyTx, ticketId: number, unread: number): Promise<void> {
@@ -128,34 +66,6 @@ export interface TicketBefore {
   snoozedAt?: string | null;
   snoozedUntil?: string | null;
   isNewToOwner?: boolean;
-}
-
-/** Writes a ticket back as it was before an act. */
-export async function restoreTicket(
-  tx: CompanyTx,
-  ticketId: number,
-  before: TicketBefore,
-  snooze: Snooze | null,
-): Promise<void> {
-  await tx
-    .updateTable('tickets')
-    .set((eb) => ({
-      status: before.status,
-      user_id: before.userId,
-      queue_id: before.queueId,
-      // Messages that came since are unread, too.
-      unread_messages: sql<number>`greatest(unread_messages, ${before.unread})`,
-      updated_at: before.updatedAt,
-      queued_at: before.queuedAt,
-      closed_at: null,
-      closed_by: null,
-      is_new_to_owner: before.isNewToOwner ?? false,
-      snoozed_at: snooze?.at ?? null,
-      snoozed_until: snooze?.until ?? null,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', ticketId)
-    .execute();
 }
 
 /** Live tickets whose owner is this person. */

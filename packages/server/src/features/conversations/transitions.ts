@@ -33,7 +33,8 @@ export type Transition =
 
 export interface Change {
   kind: 'change';
-  act: 'accept' | 'reopen' | 'return' | 'close' | 'assign' | 'transfer';
+  /** `leave`: its queue is no more; it keeps its attendant and its place in the lists, and stays set aside. */
+  act: 'accept' | 'reopen' | 'return' | 'close' | 'assign' | 'transfer' | 'leave';
   status: TicketPlace['status'];
   userId: number | null;
   queueId: number | null;
@@ -98,15 +99,18 @@ function close(actor: Actor, place: TicketPlace): Transition {
   if (place.status === 'closed') return { kind: 'unchanged' };
   if (place.status === 'pending' && !canClosePending(actor)) return { kind: 'refused', code: 'ERR_NO_PERMISSION' };
   if (isAttended(place.status) && !mayDecide(actor, place)) return { kind: 'taken' };
-  return {
-    kind: 'change',
-    act: 'close',
-    status: 'closed',
-    userId: place.userId,
-    queueId: place.queueId,
-    log: 'closed',
-  };
+  return closed(place);
 }
+
+/** The close of a ticket, which keeps whose and where it was. */
+export const closed = ({ userId, queueId }: TicketPlace): Change => ({
+  kind: 'change',
+  act: 'close',
+  status: 'closed',
+  userId,
+  queueId,
+  log: 'closed',
+});
 
 /** An attended ticket is its owner's; admins, and who may see everybody's chats, decide for others. Who may not is told whose it is. */
 const mayDecide = (actor: Actor, place: TicketPlace) =>

@@ -12,25 +12,26 @@ export async function hasUser(db: CompanyDb, userId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whether this person may see groups. */
-export async function attendsGroups(db: CompanyDb, userId: number): Promise<boolean> {
-  const row = await db
+/** Which of these people may see groups. */
+export async function findGroupPeople(db: CompanyDb, userIds: readonly number[]): Promise<Set<number>> {
+  const rows = await db
     .selectFrom('users')
-    .where('id', '=', userId)
+    .where('id', '=', sql<number>`any(${[...new Set(userIds)]}::bigint[])`)
     .where('allow_group', '=', true)
     .select('id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
-/** A person's name, and their farewell. */
-export function findAttendant(db: CompanyDb, userId: number) {
-  return db
+/** People's names, and their farewells. */
+export async function findAttendants(db: CompanyDb, userIds: readonly number[]) {
+  const rows = await db
     .selectFrom('users')
-    .where('id', '=', userId)
+    .where('id', '=', sql<number>`any(${[...new Set(userIds)]}::bigint[])`)
     .where('deleted_at', 'is', null)
     .select(['id', 'name', 'farewell_message'])
-    .executeTakeFirst();
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** At most so many people are called at once. */

@@ -1,38 +1,27 @@
-import { roomsOf } from '@guiche/contract/visibility';
-import * as z from 'zod/mini';
-import { companyCtx, inTransaction } from '../../platform/context.ts';
-import { defineJob, handles } from '../../platform/jobs/job.ts';
-import { pushToOwner } from '../../platform/push/push-to-people.ts';
-import { systemActorOf } from '../../platform/system-actor.ts';
-import { findShownTickets, placeOf, presentTicket } from '../tickets/index.ts';
-import { lockSnoozedUntil, wakeInTime } from './snooze.repo.ts';
+import { defineDue } from '../../platform/due/due-kind.ts';
+import { type LockedTicket, lockTickets } from '../tickets/index.ts';
+import { actOnTickets } from './engine/act-on-tickets.ts';
 
-export const wakeSnoozed = defineJob({
-  name: 'wake-snoozed',
-  payload: z.strictObject({ companyId: z.int(), ticketId: z.int() }),
-  maxAttempts: 10,
-});
+type Snoozed = LockedTicket & { snoozed_until: Date };
+
+/** One that waits for its contact alone has no moment. */
+const isSnoozed = (ticket: LockedTicket): ticket is Snoozed =>
+  ticket.snoozed_at !== null && ticket.snoozed_until !== null;
 
 /**
- * Brings a ticket back whose moment has come, as one that was handed to its attendant: who set it aside wants to be told. One that was woken, or set aside for longer, meanwhile is left as it is:
- * where the job's clock is ahead of ours it comes again.
+ * Brings tickets back whose moment has come, each as one that was handed to its attendant: who set it aside wants to be
+ * told. One that was woken meanwhile is left as it is, and one that was set aside for longer waits on.
  */
-export const wakeSnoozedTicket = handles(wakeSnoozed, async (job, { companyId, ticketId }) => {
-  const ctx = companyCtx(job.platform, { actor: systemActorOf(companyId), log: job.log, clock: job.clock });
-  await inTransaction(ctx, async (tx) => {
-    const until = await lockSnoozedUntil(tx.db, ticketId);
-    if (until === null) return;
-    if (until > tx.clock.now()) {
-      tx.enqueue(wakeSnoozed, { companyId, ticketId }, { key: `snooze-${ticketId}`, runAt: until });
-      return;
-    }
-    const owner = await wakeInTime(tx.db, ticketId, tx.clock.now());
-    if (owner !== null) pushToOwner(tx, ticketId, owner);
-    for (const row of await findShownTickets(tx.db, [ticketId]))
-      tx.emit({
-        name: 'ticket',
-        payload: { action: 'update', ticket: presentTicket(row) },
-        rooms: roomsOf(placeOf(row)),
-      });
-  });
+export const dueSnoozes = defineDue({
+  kind: 'snooze',
+  async run(tx, ticketIds) {
+    const now = tx.clock.now();
+    const snoozed = (await lockTickets(tx.db, ticketIds)).filter(isSnoozed);
+    const ended = snoozed.filter(({ snoozed_until: until }) => until <= now);
+    const acts = ended.map((ticket) => ({ ticket, effects: [{ do: 'wake' } as const] }));
+    if (acts.length > 0) await actOnTickets(tx, acts, { cause: { kind: 'turn', name: 'wake-snoozed' } });
+    return new Map(
+      snoozed.filter(({ snoozed_until: until }) => until > now).map(({ id, snoozed_until: until }) => [id, until]),
+    );
+  },
 });

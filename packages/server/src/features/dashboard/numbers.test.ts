@@ -162,14 +162,7 @@ test.each(['America/Sao_Paulo', 'Europe/Istanbul', 'America/New_York', 'Europe/M
       await desk.write(row);
     }
     // What is transferred long after it began belongs to its new queue.
-    for (const row of desk.all.filter((_, n) => n % 7 === 0)) {
-      row.queue = queues.at(-1) ?? null;
-      await app.owner.query('update ticket_sessions set queue_id = $3 where company_id = $1 and id = $2', [
-        company.id,
-        row.id,
-        row.queue,
-      ]);
-    }
+    for (const row of desk.all.filter((_, n) => n % 7 === 0)) await desk.transfer(row, queues.at(-1) ?? null);
     for (const row of desk.all.filter((_, n) => n % 11 === 0)) await desk.remove(row);
     // Who attended goes on being counted by name, also when they are no longer there.
     removed.push(...people.slice(1));

@@ -1,13 +1,9 @@
-import { messageEvent } from '@guiche/contract/messages.schemas';
 import type { FastifyInstance } from 'fastify';
-import { duePart } from '../../platform/background-part.ts';
 import { companyDb } from '../../platform/db/company-db.ts';
 import type { Feature, FeatureDeps } from '../../platform/feature.ts';
-import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
 import { handles } from '../../platform/jobs/job.ts';
 import { findAvatar } from '../users/index.ts';
-import { enqueueDueMedia } from './enqueue-due-media.ts';
-import { type FetchDeps, fetchMedia, fetchMediaJob } from './fetch-media.ts';
+import { dueMedia, type FetchDeps, fetchMedia, fetchMediaJob } from './fetch-media.ts';
 import { createTwins } from './find-twin.ts';
 import { fileAskerOf, mediaRoutes, serveFiles, soundRoutes } from './media.routes.ts';
 import { createOutboundFiles } from './outbound-files.ts';
@@ -23,16 +19,7 @@ export const media = (ownDeps: MediaFeatureDeps): Feature => ({
     return {
       routes: soundRoutes,
       jobs: [handles(fetchMediaJob, (job, payload) => fetchMedia(fetchDeps, payload, job.signal))],
-      background: [
-        duePart({
-          log,
-          what: 'files to fetch',
-          due: 'companies_with_due_media()',
-          look: () =>
-            enqueueDueMedia(pools.road, (payload, key) => enqueueJob(pools.web, fetchMediaJob, payload, { key })),
-          wakesOn: [messageEvent.name], // a message may have brought a file
-        }),
-      ],
+      due: [dueMedia],
       mount(http) {
         mediaRoutes(http, { pool: pools.web, storage, twins, ...fileAskerOf(deps) });
         serveAvatars(http, deps);

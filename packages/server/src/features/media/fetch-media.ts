@@ -5,12 +5,13 @@ import * as z from 'zod/mini';
 import type { ChannelAdapter, ConnectionAccess } from '../../channels/adapter.ts';
 import type { PlatformDeps } from '../../platform/context.ts';
 import { type CompanyTx, companyDb, companyTransaction } from '../../platform/db/company-db.ts';
+import { defineDue } from '../../platform/due/due-kind.ts';
 import { type NewEvent, writeEventWait } from '../../platform/events/event-wait.ts';
 import { defineJob } from '../../platform/jobs/job.ts';
 import { type StagedFile, type Storage, StorageFull } from '../../platform/storage/storage.ts';
 import { kindOfInbound } from './choose-kind.ts';
 import { dropUnreferencedFile } from './drop-unreferenced-file.ts';
-import { beginFetch, type MediaWork, removeMedia, setReady, setUnfetched, showLife } from './due-media.repo.ts';
+import { beginFetch, findPending, type MediaWork, removeMedia, setReady, setUnfetched } from './fetch-media.repo.ts';
 import { inspectFile } from './inspect-file.ts';
 import { dropFile, keepFile } from './keep-file.ts';
 import { mediaUrlOf, presentMedia } from './media.present.ts';
@@ -29,7 +30,7 @@ export interface MediaChange {
 export interface FetchDeps {
   pool: pg.Pool;
   log: Logger;
-  platform: Pick<PlatformDeps, 'wakeDrain'>;
+  platform: Pick<PlatformDeps, 'wakeDrain' | 'dueAheadMs'>;
   storage: Storage;
   adapterFor(channel: ConnectionAccess['channel']): ChannelAdapter | null;
   openAccess(companyId: number, connectionId: number): Promise<ConnectionAccess | null>;
@@ -39,7 +40,7 @@ export interface FetchDeps {
 
 /**
  * Fetches one contact's file, or removes it when its message was taken back. Repeating it is harmless; a failure is
- * tried again by the row, not the job.
+ * tried again when the file is due again, not by the job.
  */
 export const fetchMediaJob = defineJob({
   name: 'fetch-media',
@@ -47,7 +48,16 @@ export const fetchMediaJob = defineJob({
   maxAttempts: 5,
 });
 
-const lifeMs = 10_000;
+/** One job for each file that is due. From then on it is the job's, until that says when to try again. */
+export const dueMedia = defineDue({
+  kind: 'media',
+  async run(tx, ids) {
+    const { companyId } = tx;
+    for (const mediaId of await findPending(tx.db, ids))
+      tx.enqueue(fetchMediaJob, { companyId, mediaId }, { key: String(mediaId) });
+    return new Map();
+  },
+});
 
 export async function fetchMedia(
   deps: FetchDeps,
@@ -61,11 +71,6 @@ export async function fetchMedia(
     await dropBytes(deps.storage, work);
     return removeMedia(db, work);
   }
-  const life = setInterval(() => {
-    showLife(db, work).catch((error: unknown) =>
-      deps.log.warn({ err: error, mediaId }, 'a fetch showed no sign of life'),
-    );
-  }, lifeMs);
   try {
     const received = await receive(deps, work, stop);
     if ('error' in received) await postpone(deps, work, received);
@@ -75,8 +80,6 @@ export async function fetchMedia(
     // repeats.
     deps.log.error({ err: error, companyId, mediaId }, 'a file could not be taken in');
     await postpone(deps, work, { error: 'unreachable' });
-  } finally {
-    clearInterval(life);
   }
 }
 
@@ -116,7 +119,8 @@ async function keep(deps: FetchDeps, work: MediaWork, staged: StagedFile): Promi
 }
 
 async function postpone(deps: FetchDeps, work: MediaWork, failed: FailedTry): Promise<void> {
-  const end = afterFailedTry(work.attempts, failed);
+  const { error, delayMs } = afterFailedTry(work.attempts, failed);
+  const end = { error, delayMs: delayMs === null ? null : delayMs + deps.platform.dueAheadMs };
   const { company_id: companyId, id: mediaId, attempts } = work;
   deps.log.warn({ companyId, mediaId, attempts, why: failed.error, ...end }, 'a file could not be fetched');
   await change(deps, work, null, (tx) => setUnfetched(tx, work, end));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CompanyDb, CompanyTx } from '../../platform/db/company-db.ts';
+import { broughtForward } from '../../platform/due/arm-due.ts';
 import type { KeptFile } from './keep-file.ts';
 
 /** A contact's file that is to be fetched. */
@@ -19,10 +20,13 @@ export async function insertInboundMedia(
   files: readonly NewInboundMedia[],
 ): Promise<void> {
   if (files.length === 0) return;
-  await sql`insert into media (company_id, message_id, state, name, mime_type, is_voice, provider_media_id, claimed_sha256, due_at)
-    select ${companyId}, f."messageId", 'pending', f.name, f."mimeType", f."isVoice", f."providerMediaId", f.sha256, now()
-    from jsonb_to_recordset(${JSON.stringify(files)}::jsonb) as f("messageId" bigint, name text, "mimeType" text, "isVoice" boolean,
-      "providerMediaId" text, sha256 text)`.execute(tx);
+  await sql`with f as (insert into media (company_id, message_id, state, name, mime_type, is_voice, provider_media_id, claimed_sha256)
+      select ${companyId}, f."messageId", 'pending', f.name, f."mimeType", f."isVoice", f."providerMediaId", f.sha256
+      from jsonb_to_recordset(${JSON.stringify(files)}::jsonb) as f("messageId" bigint, name text, "mimeType" text, "isVoice" boolean,
+        "providerMediaId" text, sha256 text) returning company_id, id)
+    insert into due (company_id, kind, subject_id, due_at) select f.company_id, 'media', f.id, now() from f`.execute(
+    tx,
+  );
 }
 
 /** Draws the next id, as the message that names it is written first. */
@@ -57,16 +61,15 @@ export function findMedia(db: CompanyDb, id: number) {
 
 export type MediaRow = NonNullable<Awaited<ReturnType<typeof findMedia>>>;
 
-/** Makes a failed file due again, as if it had just come. Null: it did not fail. */
-export function setDueAgain(tx: CompanyTx, messageId: number): Promise<MediaRow | undefined> {
-  return tx
-    .updateTable('media')
-    .set({ state: 'pending', error: null, due_at: sql`now()`, taken_at: null, attempts: 0 })
-    .where('message_id', '=', messageId)
-    .where('state', '=', 'failed')
-    .where('provider_media_id', 'is not', null)
-    .returningAll()
-    .executeTakeFirst();
+/** Makes a failed file due again, as if it had just come. Undefined: it did not fail. */
+export async function setDueAgain(tx: CompanyTx, messageId: number): Promise<MediaRow | undefined> {
+  const { rows } = await sql<MediaRow>`with f as (update media set state = 'pending', error = null, attempts = 0
+      where company_id = (select current_company()) and message_id = ${messageId} and state = 'failed'
+        and provider_media_id is not null returning *),
+    armed as (insert into due (company_id, kind, subject_id, due_at) select f.company_id, 'media', f.id, now() from f
+      ${broughtForward})
+    select * from f`.execute(tx);
+  return rows[0];
 }
 
 /**
@@ -74,9 +77,11 @@ export function setDueAgain(tx: CompanyTx, messageId: number): Promise<MediaRow 
  * is void.
  */
 export async function setDueToGo(tx: CompanyTx, messageIds: readonly number[]): Promise<void> {
-  await sql`update media f set state = 'pending', due_at = now(), taken_at = null, attempts = f.attempts + 1
-    from messages m where m.company_id = (select current_company()) and m.id = any(${[...messageIds]}::bigint[])
-      and not m.from_me and f.company_id = m.company_id and f.message_id = m.id`.execute(tx);
+  await sql`with f as (update media f set state = 'pending', attempts = f.attempts + 1
+      from messages m where m.company_id = (select current_company()) and m.id = any(${[...messageIds]}::bigint[])
+        and not m.from_me and f.company_id = m.company_id and f.message_id = m.id returning f.company_id, f.id)
+    insert into due (company_id, kind, subject_id, due_at) select f.company_id, 'media', f.id, now() from f order by f.id
+    ${broughtForward}`.execute(tx);
 }
 
 /** Stores the channel's id of our file, which it forgets after thirty days. */

@@ -22,7 +22,7 @@ export async function takeBack(ctx: Ctx, messageId: number): Promise<Message> {
     await Promise.all([
       takeBackMessage(tx.db, messageId),
       message.is_private || relabelLastMessage(tx.db, messageId, deletedPreview),
-      message.is_private || enqueueSend(tx, { kind: 'revoke', messageId, connectionId, contactId }),
+      message.is_private || enqueueSend(tx, { kind: 'revoke', messageId, connectionId, contactId, origin: 'person' }),
     ]);
     const gone = await getShown(tx, messageId);
     tx.emit(messageEventOf(gone, 'update'));

@@ -44,6 +44,7 @@ async function rewrite(tx: TxCtx, { ticket, message }: Actable, body: string): P
         messageId: id,
         connectionId: ticket.connection_id,
         contactId: ticket.contact_id,
+        origin: 'person',
       }),
   ]);
   const shown = await getShown(tx, id);

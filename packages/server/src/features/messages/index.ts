@@ -1,9 +1,11 @@
 export { getReadableMessage } from './actable-message.ts';
-export { announceMessages, findShownMessages } from './announce-messages.ts';
+export { announceMessages, findShownMessages, messageEventOf } from './announce-messages.ts';
 export { isFileOfSent } from './is-file-of-sent.ts';
 export { presentMessage } from './message.present.ts';
 export { drawMessageId, placeAfter } from './message-writes.repo.ts';
 export { findByClientId, findReadingMark } from './messages.repo.ts';
+export { drawMessageIds } from './post-texts.repo.ts';
+export { postTexts, type WritingTx, type WrittenTicket } from './post-texts.ts';
 export { readByAnswer } from './read-by-answer.ts';
 export { answerWith, repeatOf } from './send-message.ts';
 export { showMediaOnMessage } from './show-media-on-message.ts';

@@ -2,6 +2,7 @@ import type { Message } from '@guiche/contract/messages.schemas';
 import { undecryptable } from '@guiche/contract/stand-ins';
 import { sql } from 'kysely';
 import type { CompanyDb } from '../../platform/db/company-db.ts';
+import { statement, type ValueOf } from '../../platform/db/statement.ts';
 
 /** The latest reaction of each side; one without a sign took the last one back, one that failed never came. */
 const reactionsOf = sql<Message['reactions']>`(
@@ -98,10 +99,13 @@ export function selectMessages(db: CompanyDb) {
 
 export type MessageRow = Awaited<ReturnType<ReturnType<typeof selectMessages>['executeTakeFirstOrThrow']>>;
 
+const selectById = statement((db, _form: null, value: ValueOf<{ ids: number[] }>) =>
+  selectMessages(db)
+    .where('m.id', '=', sql<number>`any(${value('ids')})`)
+    .orderBy('m.id'),
+);
+
 /** Rows by id, in id order; absent ones are left out. */
 export function findMessageRows(db: CompanyDb, ids: readonly number[]): Promise<MessageRow[]> {
-  return selectMessages(db)
-    .where('m.id', '=', sql<number>`any(${[...ids]})`)
-    .orderBy('m.id')
-    .execute();
+  return selectById(db, null, { ids: [...ids] });
 }

@@ -66,11 +66,13 @@ const nothingOfIt = { mediaType: 'chat', mediaUrl: null, body: '', isDeleted: fa
 function presentQuoted(row: MessageRow): Message['quotedMsg'] {
   if (row.quoted_id === null) return null;
   const quoted = { id: row.quoted_id, fromMe: row.quoted_from_me ?? false };
-  if (row.quoted_ticket_id !== row.ticket_id) return { ...quoted, ...nothingOfIt, isElsewhere: true };
+  // What a program wrote without a ticket is read where it is answered (ADR 73); its file only where a ticket has it.
+  const isFree = quoted.fromMe && row.quoted_ticket_id === null;
+  if (!isFree && row.quoted_ticket_id !== row.ticket_id) return { ...quoted, ...nothingOfIt, isElsewhere: true };
   return {
     ...quoted,
     mediaType: kindOf(row.quoted_media_type ?? 'chat'),
-    mediaUrl: row.quoted_is_deleted ? null : row.quoted_media_url,
+    mediaUrl: row.quoted_is_deleted || isFree ? null : row.quoted_media_url,
     body: row.quoted_is_deleted ? '' : (row.quoted_body ?? ''),
     isDeleted: row.quoted_is_deleted ?? false,
     ...(row.quoted_is_stand_in ? { isStandIn: true } : {}),

@@ -95,6 +95,7 @@ export async function resendText(ctx: Ctx, messageId: number): Promise<Message> 
       messageId,
       connectionId: ticket.connection_id,
       contactId: ticket.contact_id,
+      origin: 'person',
     });
     const queued = await getShown(tx, messageId);
     tx.emit(messageEventOf(queued, 'update'));
@@ -103,7 +104,7 @@ export async function resendText(ctx: Ctx, messageId: number): Promise<Message> 
   return answerWith(ctx, shown);
 }
 
-/** Asks the channel once more for a contact's file that could not be fetched; the poller finds it due. */
+/** Asks the channel once more for a contact's file that could not be fetched, at once. */
 export async function retryFile(ctx: Ctx, messageId: number): Promise<Message> {
   const [ticket] = await findShownTicketsOfMessages(ctx.db, [messageId]);
   if (!ticket || !canSeeTicket(ctx.actor, placeOf(ticket))) fail('ERR_NO_MESSAGE_FOUND');

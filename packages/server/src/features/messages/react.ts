@@ -55,6 +55,7 @@ async function writeReaction(tx: TxCtx, { ticket, message }: Actable, emoji: str
       messageId: id,
       connectionId: ticket.connection_id,
       contactId: ticket.contact_id,
+      origin: 'person',
     }),
   ]);
 }

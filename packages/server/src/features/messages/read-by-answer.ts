@@ -7,7 +7,7 @@ import { findReadingMark } from './messages.repo.ts';
 export async function readByAnswer(tx: TxCtx, ticket: LockedTicket, answerId: number): Promise<void> {
   const readCount = ticket.unread_messages;
   if (readCount === 0) return;
-  const from = { connectionId: ticket.connection_id, contactId: ticket.contact_id };
-  const { last } = await findReadingMark(tx.db, ticket.id, ticket.contact_id, ticket.connection_id, answerId);
+  const from = { connectionId: ticket.connection_id, contactId: ticket.contact_id, origin: 'person' } as const;
+  const { last } = await findReadingMark(tx.db, ticket.id, answerId);
   if (last !== null) await enqueueSend(tx, { kind: 'read', messageId: last, readCount, ...from });
 }

@@ -2,14 +2,15 @@ import { type listMessages, mostHits, type searchMessages } from '@guiche/contra
 import type { ParamsOf, QueryOf, ResultOf } from '@guiche/contract/route';
 import { cutAround, readSearchText } from '@guiche/contract/search';
 import type { Ctx } from '../../platform/context.ts';
+import { inOneFlight } from '../../platform/db/company-db.ts';
 import { fail } from '../../platform/fail.ts';
 import { idPlace, readCursor, writeCursor } from '../../platform/lists/list-cursor.ts';
 import { contactSearchOf, mayRevealNumbers, shownTo } from '../contacts/index.ts';
-import { getVisibleTicket, getVisibleTicketWithSeq, presentTicketFor, type ShownTicket } from '../tickets/index.ts';
+import { getVisibleTicket, getVisibleTicketWithSeq, presentTicketFor } from '../tickets/index.ts';
 import { presentMessageFor } from './message.present.ts';
 import type { MessageRow } from './message-rows.repo.ts';
 import { type Conversation, findNewerMessages, findOlderMessages, findSaid } from './messages.repo.ts';
-import { findReadableTickets, selectReadableTickets } from './readable-tickets.repo.ts';
+import { findReadableTickets } from './readable-tickets.repo.ts';
 
 const messagesPerPage = 20;
 const deepestPage = 50;
@@ -28,12 +29,15 @@ export async function listMessagePage(
   query: QueryOf<typeof listMessages>,
 ): Promise<ResultOf<typeof listMessages>> {
   const asked = readAsked(ctx, query);
-  const { ticket, seq } = await getVisibleTicketWithSeq(ctx, params.ticketId);
-  const conversation = conversationOf(ctx, ticket, query.selectedQueues ?? null);
-  const [readable, { rows, older, newer }] = await Promise.all([
-    findReadableTickets(conversation.readable),
-    readPage(ctx, conversation, asked),
-  ]);
+  const conversation = { actor: ctx.actor, ticketId: params.ticketId, queueIds: query.selectedQueues ?? null };
+  const [{ ticket, seq }, readable, page] = await inOneFlight(ctx.db, (db) =>
+    Promise.all([
+      getVisibleTicketWithSeq({ ...ctx, db }, params.ticketId),
+      findReadableTickets(db, conversation),
+      readPage(db, conversation, asked),
+    ]),
+  );
+  const { rows, older, newer } = page ?? fail('ERR_NO_MESSAGE_FOUND');
   const shownTickets = new Set(rows.map((row) => row.ticket_id));
   return {
     messages: rows.map((row) => presentMessageFor(ctx.actor, row, ticket)),
@@ -51,11 +55,6 @@ export async function listMessagePage(
   };
 }
 
-const conversationOf = (ctx: Ctx, ticket: ShownTicket, queueIds: readonly number[] | null): Conversation => ({
-  ticket,
-  readable: selectReadableTickets(ctx.db, ctx.actor, ticket, queueIds),
-});
-
 type Asked = { around: number } | { after: number } | { before: number | null; offset: number };
 
 function readAsked(ctx: Ctx, query: QueryOf<typeof listMessages>): Asked {
@@ -69,7 +68,8 @@ function readAsked(ctx: Ctx, query: QueryOf<typeof listMessages>): Asked {
   return { before: null, offset: (pageNumber - 1) * messagesPerPage };
 }
 
-async function readPage({ db }: Ctx, conversation: Conversation, asked: Asked): Promise<Page> {
+/** Null: there is no such message in it. */
+async function readPage(db: Ctx['db'], conversation: Conversation, asked: Asked): Promise<Page | null> {
   if ('around' in asked) return readAround(db, conversation, asked.around);
   const limit = messagesPerPage + 1;
   if ('after' in asked) {
@@ -84,13 +84,13 @@ async function readPage({ db }: Ctx, conversation: Conversation, asked: Asked): 
 }
 
 /** The message in the middle of a page; near an end the page is filled from the other side. */
-async function readAround(db: Ctx['db'], conversation: Conversation, messageId: number): Promise<Page> {
+async function readAround(db: Ctx['db'], conversation: Conversation, messageId: number): Promise<Page | null> {
   const limit = messagesPerPage + 1;
   const [newer, older] = await Promise.all([
     findNewerMessages(db, conversation, { after: messageId, limit }),
     findOlderMessages(db, conversation, { before: messageId + 1, offset: 0, limit }),
   ]);
-  if (older[0]?.id !== messageId) return fail('ERR_NO_MESSAGE_FOUND');
+  if (older[0]?.id !== messageId) return null;
   const half = messagesPerPage / 2;
   const shownOlder = older.slice(0, Math.max(half, messagesPerPage - newer.length));
   const shownNewer = newer.slice(0, messagesPerPage - shownOlder.length);
@@ -113,7 +113,7 @@ export async function searchConversation(
   query: QueryOf<typeof searchMessages>,
 ): Promise<ResultOf<typeof searchMessages>> {
   const ticket = await getVisibleTicket(ctx, { id: params.ticketId });
-  const conversation = conversationOf(ctx, ticket, query.selectedQueues ?? null);
+  const conversation = { actor: ctx.actor, ticketId: ticket.id, queueIds: query.selectedQueues ?? null };
   const text = readSearchText(query.searchParam);
   if (text === null) return { hits: [], hasMore: false };
   const { words } = text;

@@ -119,6 +119,7 @@ async function writeOne(tx: TxCtx, ticket: LockedTicket, how: Writing, content: 
         messageId: id,
         connectionId: ticket.connection_id,
         contactId: ticket.contact_id,
+        origin: how.userId === null ? 'program' : 'person',
       }),
     findShownMessages(tx.db, [id]),
   ]);

@@ -1,7 +1,7 @@
 import { defineInboundStep } from '../../platform/inbox/inbound-step.ts';
 import { insertDuePushes } from './notifications.repo.ts';
 
-/** Runs behind receiving: notes contacts' messages that may call somebody. A poller does the rest after the commit. */
+/** Runs behind receiving: notes contacts' messages that may call somebody. Their rule does the rest after the commit. */
 export const noteDuePushes = defineInboundStep<{ connectionId: number; providerId: string }[]>({
   load: async () => [],
   // Messages that were told before, or are from a blocked contact, do not come this far.

@@ -1,5 +1,4 @@
 import { type Selectable, sql } from 'kysely';
-import type pg from 'pg';
 import type { CompanyDb, CompanyTx } from '../../platform/db/company-db.ts';
 import type { PushSubscriptionsTable } from '../../platform/db/tables.generated.ts';
 
@@ -86,15 +85,15 @@ export async function insertDuePushes(
   companyId: number,
   messages: readonly { connectionId: number; providerId: string }[],
 ): Promise<void> {
-  await sql`insert into push_due (company_id, ticket_id, message_id)
-    select m.company_id, m.ticket_id, m.id
+  await sql`insert into due (company_id, kind, subject_id, due_at)
+    select distinct m.company_id, 'push', m.id, now()
     from unnest(${messages.map((each) => each.connectionId)}::bigint[], ${messages.map((each) => each.providerId)}::text[]) n(connection_id, provider_id)
     join message_keys k on k.company_id = ${companyId} and k.connection_id = n.connection_id and k.provider_id = n.provider_id
     join messages m on m.company_id = k.company_id and m.id = k.message_id
     where m.ticket_id is not null and not m.from_me and m.media_type <> 'reaction'
       and k.created_at = now()::timestamptz(3)
       and exists (select from push_subscriptions s where s.company_id = ${companyId})
-    on conflict (company_id, message_id) do nothing`.execute(tx);
+    on conflict do nothing`.execute(tx);
 }
 
 export interface DuePush {
@@ -102,23 +101,12 @@ export interface DuePush {
   messageId: number;
 }
 
-/** Takes due calls, oldest first: the newest message of a ticket stands for all. Two processes never get the same. */
-export async function takeDuePushes(tx: CompanyTx, companyId: number, limit: number): Promise<DuePush[]> {
+/** The tickets of due calls, by their newest: that one of a ticket stands for all. */
+export async function findCalls(tx: CompanyTx, messageIds: readonly number[]): Promise<DuePush[]> {
   const { rows } = await sql<{ ticket_id: number; message_id: number }>`
-    with d as (delete from push_due where company_id = ${companyId} and id = any(array(
-      select p.id from push_due p where p.company_id = ${companyId} order by p.id limit ${limit} for update skip locked))
-      returning ticket_id, message_id)
-    select ticket_id, max(message_id) as message_id from d group by ticket_id order by 2`.execute(tx);
+    select ticket_id, max(id) as message_id from messages where company_id = (select current_company())
+      and id = any(${[...messageIds]}::bigint[]) and ticket_id is not null group by ticket_id order by 2`.execute(tx);
   return rows.map((row) => ({ ticketId: row.ticket_id, messageId: row.message_id }));
-}
-
-/** Finds companies with due calls. */
-export async function findCompaniesWithDuePushes(pool: pg.Pool): Promise<number[]> {
-  const { rows } = await pool.query<{ id: number }>({
-    name: 'companies_with_due_pushes',
-    text: 'select id from control.companies_with_due_pushes() id',
-  });
-  return rows.map(({ id }) => id);
 }
 
 /** Finds which of these sessions have neither been ended nor expired. */

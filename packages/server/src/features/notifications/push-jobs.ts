@@ -1,17 +1,18 @@
 import * as z from 'zod/mini';
 import { type CompanyTx, companyDb, companyTransaction } from '../../platform/db/company-db.ts';
+import { defineDue } from '../../platform/due/due-kind.ts';
 import { addJobs } from '../../platform/jobs/add-jobs.ts';
-import { defineJob, handles, type JobHandler, type JobRun } from '../../platform/jobs/job.ts';
+import { defineJob, handles, type JobHandler } from '../../platform/jobs/job.ts';
 import { pushToPeopleJob } from '../../platform/push/push-to-people.ts';
 import { choosePushes, type PushIds } from './choose-pushes.ts';
 import { type DeliverDeps, deliverNotice } from './deliver-notice.ts';
 import {
   clearFailures,
   countFailure,
+  findCalls,
   findSubscription,
   findSubscriptions,
   removeSubscriptions,
-  takeDuePushes,
 } from './notifications.repo.ts';
 
 /**
@@ -31,7 +32,6 @@ const sendNoticeJob = defineJob({
 
 /** Most notices in a row that a browser's service did not take, each tried {@link sendNoticeJob}.maxAttempts times. */
 const mostFailures = 5;
-const pushesAtOnce = 100;
 
 /** Adds jobs; a later call to the same ticket replaces a waiting one. */
 async function enqueueNotices(
@@ -54,14 +54,16 @@ async function enqueueNotices(
   );
 }
 
-/** Turns a company's due calls into a job for each browser, with one commit. Answers whether there may be more. */
-export function spreadDuePushes(pool: JobRun['platform']['pool'], companyId: number, now: Date): Promise<boolean> {
-  return companyTransaction(pool, companyId, async (tx) => {
-    const pushes = await takeDuePushes(tx, companyId, pushesAtOnce);
-    if (pushes.length > 0) await enqueueNotices(tx, companyId, null, pushes, now);
-    return pushes.length > 0;
-  });
-}
+/** Turns due calls into a job for each browser. Its subjects are the messages that call. */
+export const duePushes = defineDue({
+  kind: 'push',
+  async run(tx, messageIds) {
+    const calls = await findCalls(tx.db, messageIds);
+    if (calls.length > 0) await enqueueNotices(tx.db, tx.companyId, null, calls, tx.clock.now());
+    tx.afterCommit(() => tx.platform.wakeJobs());
+    return new Map();
+  },
+});
 
 const pushToPeople = handles(
   pushToPeopleJob,

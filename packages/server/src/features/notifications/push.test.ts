@@ -101,7 +101,7 @@ test('what a contact writes reaches the browser of who attends, to be read by it
   const hoursLeft = (claims.exp * 1000 - Date.now()) / 3_600_000;
   expect(hoursLeft).toBeGreaterThan(1);
   expect(hoursLeft).toBeLessThanOrEqual(24);
-  const { rows } = await app.owner.query('select id from push_due');
+  const { rows } = await app.owner.query(`select subject_id from due where kind = 'push'`);
   expect(rows).toEqual([]);
 });
 

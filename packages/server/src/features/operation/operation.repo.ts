@@ -10,7 +10,7 @@ export interface ParkedPosition {
 
 export interface ParkedRow {
   item: string;
-  kind: 'inbound' | 'unrouted' | 'job';
+  kind: 'inbound' | 'unrouted' | 'job' | 'due';
   company_id: number | null;
   company_name: string | null;
   connection_id: number | null;
@@ -50,6 +50,9 @@ export const endInbound = (db: OperatorTx, companyId: number, id: number, isRetr
 
 export const endJob = (db: OperatorTx, id: number, isRetry: boolean) =>
   isDone(db, sql`select operation.end_job(${id}, ${isRetry}) as done`);
+
+export const endDue = (db: OperatorTx, companyId: number, kind: string, subjectId: number, isRetry: boolean) =>
+  isDone(db, sql`select operation.end_due(${companyId}, ${kind}, ${subjectId}, ${isRetry}) as done`);
 
 export const removeUnrouted = (db: OperatorTx, id: number) =>
   isDone(db, sql`select operation.skip_unrouted(${id}) as done`);

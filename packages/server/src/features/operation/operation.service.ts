@@ -8,6 +8,7 @@ import { readCursor, writeCursor } from '../../platform/lists/list-cursor.ts';
 import { type OperatorTx, withOperator } from '../../platform/operator/with-operator.ts';
 import {
   countParked,
+  endDue,
   endInbound,
   endJob,
   findParkedPage,
@@ -55,6 +56,7 @@ export async function retryParked(ctx: Ctx, item: string, deps: OperationDeps): 
   const companies = await withOperator(ctx, `retry ${item}`, (db) => retryItem(db, item, deps));
   for (const companyId of companies) ctx.platform.wakeDrain(companyId);
   ctx.platform.wakeJobs();
+  ctx.platform.wakeDue();
   return done;
 }
 
@@ -67,13 +69,16 @@ export async function skipParked(ctx: Ctx, item: string): Promise<{ ok: true }> 
 
 /** Retries an item; answers the companies whose inbox has work. */
 async function retryItem(db: OperatorTx, item: string, deps: OperationDeps): Promise<Set<number>> {
-  const [kind, first, second] = readItem(item);
+  const { kind, first, second, dueKind } = readItem(item);
   switch (kind) {
     case 'inbound':
       if (!(await endInbound(db, first, second, true))) fail('ERR_NO_PARKED_ITEM_FOUND');
       return new Set([first]);
     case 'job':
       if (!(await endJob(db, first, true))) fail('ERR_NO_PARKED_ITEM_FOUND');
+      return new Set();
+    case 'due':
+      if (!(await endDue(db, first, dueKind, second, true))) fail('ERR_NO_PARKED_ITEM_FOUND');
       return new Set();
     case 'unrouted': {
       const raw = (await holdUnrouted(db, first)) ?? fail('ERR_NO_PARKED_ITEM_FOUND');
@@ -86,7 +91,7 @@ async function retryItem(db: OperatorTx, item: string, deps: OperationDeps): Pro
 }
 
 async function skipItem(db: OperatorTx, item: string): Promise<Set<number>> {
-  const [kind, first, second] = readItem(item);
+  const { kind, first, second, dueKind } = readItem(item);
   switch (kind) {
     case 'inbound':
       if (!(await endInbound(db, first, second, false))) fail('ERR_NO_PARKED_ITEM_FOUND');
@@ -94,16 +99,28 @@ async function skipItem(db: OperatorTx, item: string): Promise<Set<number>> {
     case 'job':
       if (!(await endJob(db, first, false))) fail('ERR_NO_PARKED_ITEM_FOUND');
       return new Set();
+    case 'due':
+      if (!(await endDue(db, first, dueKind, second, false))) fail('ERR_NO_PARKED_ITEM_FOUND');
+      return new Set();
     case 'unrouted':
       if (!(await removeUnrouted(db, first))) fail('ERR_NO_PARKED_ITEM_FOUND');
       return new Set();
   }
 }
 
-type Kind = 'inbound' | 'unrouted' | 'job';
+interface NamedItem {
+  kind: 'inbound' | 'unrouted' | 'job' | 'due';
+  first: number;
+  second: number;
+  dueKind: string;
+}
 
-/** Reads `inbound-<company>-<id>`, `unrouted-<id>`, `job-<id>`; the contract lets nothing else through. */
-function readItem(item: string): [kind: Kind, first: number, second: number] {
-  const [kind, first, second] = item.split('-');
-  return [kind as Kind, Number(first), Number(second)];
+/**
+ * Reads `inbound-<company>-<id>`, `unrouted-<id>`, `job-<id>`, `due-<company>-<kind>-<id>`; the contract lets nothing
+ * else through.
+ */
+function readItem(item: string): NamedItem {
+  const [kind, first, ...rest] = item.split('-');
+  const [dueKind = ''] = rest;
+  return { kind: kind as NamedItem['kind'], first: Number(first), second: Number(rest.at(-1)), dueKind };
 }

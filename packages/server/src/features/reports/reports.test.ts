@@ -76,8 +76,9 @@ async function generate(): Promise<void> {
       };
       const time = (at: number | null) => (at === null ? null : new Date(at));
       await app.owner.query(
-        `insert into ticket_sessions (company_id, ticket_id, connection_id, queue_id, user_id, protocol, created_at, queued_at, started_at, closed_at, finished_at)
-         values ($1, $2, $3, $4, $5, 'p', $6, $6, $7, $8, $8)`,
+        `insert into ticket_sessions (company_id, ticket_id, connection_id, queue_id, user_id, protocol, created_at, queued_at, started_at, closed_at, finished_at,
+           contact_id)
+         select $1, $2, $3, $4, $5, 'p', $6, $6, $7, $8, $8, contact_id from tickets where company_id = $1 and id = $2`,
         [
           company.id,
           ticket.id,
@@ -91,6 +92,9 @@ async function generate(): Promise<void> {
       );
       all.push(attendance);
     }
+  await app.owner.query('select settle_attendances($1, array(select id from contacts where company_id = $1))', [
+    company.id,
+  ]);
 }
 
 beforeAll(async () => {

@@ -78,6 +78,27 @@ test.each(ways)('%s: pages by cursor are those by number, each ticket once, in o
   });
 });
 
+test.each(['DESC', 'ASC', 'WAITING'])(
+  '%s: pages behind the first repeat its count; a page by number counts anew',
+  async (sortTickets) => {
+    const tickets = await put(
+      ...Array.from({ length: 95 }, (_, n): TicketToPut => ({ name: `Cliente ${n}`, minutesAgo: n })),
+    );
+    const query: Query = { status: 'pending', sortTickets };
+    const first = await list(query);
+    // Of neither of the further pages, whichever way they go.
+    const gone = first.tickets.slice(0, 3).map(({ id }) => id);
+    await app.owner.query(`update tickets set status = 'closed', closed_at = now() where id = any($1)`, [gone]);
+    const second = await list({ ...query, nextCursor: first.nextCursor ?? '' });
+    const third = await list({ ...query, nextCursor: second.nextCursor ?? '' });
+    expect([first, second, third].map(({ count }) => count)).toEqual([95, 95, 95]);
+    expect([first, second, third].flatMap((page) => page.tickets).length).toBe(tickets.length);
+    expect(third.nextCursor).toBeNull();
+    expect((await list(query)).count).toBe(92);
+    expect((await list({ ...query, pageNumber: '2' })).count).toBe(92);
+  },
+);
+
 test('in the order of waiting who waits longest comes first, page by page, whatever they write meanwhile', async () => {
   const tickets = await put(
     ...Array.from({ length: 95 }, (_, n): TicketToPut => ({ name: `Cliente ${n}`, minutesAgo: n })),

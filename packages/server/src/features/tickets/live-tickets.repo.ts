@@ -39,3 +39,14 @@ export async function findLiveTicketId(db: CompanyDb, contactId: number, connect
     .executeTakeFirst();
   return row?.id ?? null;
 }
+
+/** Which of these tickets have another, live one in their conversation. */
+export async function findGoingOn(db: CompanyDb, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select t.id from tickets t where t.company_id = (select current_company()) and t.id = any(${[...ids]}::bigint[])
+      and exists (select from tickets l where l.company_id = (select current_company()) and l.contact_id = t.contact_id
+        and l.connection_id = t.connection_id and l.id <> t.id and l.status <> 'closed' and l.deleted_at is null)`.execute(
+    db,
+  );
+  return new Set(rows.map(({ id }) => id));
+}

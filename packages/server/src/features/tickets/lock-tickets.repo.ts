@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { CompanyTx } from '../../platform/db/company-db.ts';
+import { statement, type ValueOf } from '../../platform/db/statement.ts';
 import type { TicketRow } from './ticket-row.repo.ts';
 
-const lockedColumns = [
+/** What rules of all kinds may look at: its place, its bot, its clocks and flags. */
+export const lockedColumns = [
   'id',
   'status',
   'channel',
@@ -14,23 +16,60 @@ const lockedColumns = [
   'last_message_id',
   'unread_messages',
   'is_new_to_owner',
+  'is_bot',
+  'use_integration',
+  'amount_used_bot_queues',
+  'queued_at',
+  'last_inbound_at',
+  'last_outbound_at',
+  'first_reply_at',
+  'snoozed_at',
+  'snoozed_until',
+  'imported_at',
+  'created_at',
 ] as const;
 
 export type LockedTicket = Pick<TicketRow, (typeof lockedColumns)[number]>;
 
-/** Takes the ticket's row until the transaction ends: messages of a conversation are numbered and queued one after another. */
-export function lockTicket(tx: CompanyTx, ticketId: number): Promise<LockedTicket | undefined> {
-  return tx
+const selectLocked = statement((db, _form: null, value: ValueOf<{ id: number }>) =>
+  db
     .selectFrom('tickets')
-    .where('id', '=', ticketId)
+    .where('id', '=', value('id'))
     .where('deleted_at', 'is', null)
     .select(lockedColumns)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+    .forNoKeyUpdate(),
+);
+
+/** Takes the ticket's row until the transaction ends: messages of a conversation are numbered and queued one after another. */
+export async function lockTicket(tx: CompanyTx, ticketId: number): Promise<LockedTicket | undefined> {
+  const [row] = await selectLocked(tx, null, { id: ticketId });
+  return row;
+}
+
+const selectLive = statement((db, _form: null, value: ValueOf<{ id: number }>) =>
+  db
+    .selectFrom('tickets')
+    .where('id', '=', value('id'))
+    .where('deleted_at', 'is', null)
+    .where('status', '<>', 'closed')
+    .select(lockedColumns)
+    .forNoKeyUpdate(),
+);
+
+/** As {@link lockTicket}, of a live one. A closed one is not taken: its contact's row comes first. */
+export async function lockLiveTicket(tx: CompanyTx, ticketId: number): Promise<LockedTicket | undefined> {
+  const [row] = await selectLive(tx, null, { id: ticketId });
+  return row;
 }
 
 /** Takes the tickets' rows in the order of ids. The caller holds their contacts' rows, or needs none. */
-export async function lockTickets(tx: CompanyTx, ticketIds: readonly number[]): Promise<void> {
-  await sql`select id from tickets where company_id = (select current_company()) and id = any(${[...ticketIds]})
-    and deleted_at is null order by id for no key update`.execute(tx);
+export function lockTickets(tx: CompanyTx, ticketIds: readonly number[]): Promise<LockedTicket[]> {
+  return tx
+    .selectFrom('tickets')
+    .where('id', '=', sql<number>`any(${[...ticketIds]}::bigint[])`)
+    .where('deleted_at', 'is', null)
+    .select(lockedColumns)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
 }

@@ -52,10 +52,11 @@ export interface FoundPosition {
 }
 
 function hitsOf({ messageIds, withoutNumbers }: Found) {
-  const from = sql`select m.ticket_id as id, max(m.id) as message_id from messages m`;
-  const found = sql`m.id = any(${[...messageIds]}) and m.ticket_id is not null`;
-  if (!withoutNumbers) return sql`${from} where ${found} group by m.ticket_id`;
-  return sql`${from} join contacts c on c.company_id = m.company_id and c.id = m.contact_id
+  const found = sql`m.company_id = (select current_company()) and m.id = any(${[...messageIds]}) and m.ticket_id is not null`;
+  if (!withoutNumbers)
+    return sql`select m.ticket_id as id, max(m.id) as message_id from messages m where ${found} group by m.ticket_id`;
+  return sql`select m.ticket_id as id, max(m.id) as message_id from messages m
+    join contacts c on c.company_id = m.company_id and c.id = m.contact_id
     where ${found} and ${hidesNumber('m.body', 'c')} group by m.ticket_id`;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CompanyDb } from '../../platform/db/company-db.ts';
+import { statement, type ValueOf } from '../../platform/db/statement.ts';
 
 const ownColumns = [
   't.id',
@@ -73,21 +74,25 @@ export function selectShownTickets(db: CompanyDb) {
 /** A ticket's row as far as it is shown, with the names beside it. On the wire it is the contract's `Ticket`. */
 export type ShownTicket = Awaited<ReturnType<ReturnType<typeof selectShownTickets>['executeTakeFirstOrThrow']>>;
 
+const selectShownById = statement((db, _form: null, value: ValueOf<{ ids: number[] }>) =>
+  selectShownTickets(db).where('t.id', '=', sql<number>`any(${value('ids')})`),
+);
+
 /** Tickets by id, in no order; those that are deleted or unknown are left out. */
 export function findShownTickets(db: CompanyDb, ids: readonly number[]): Promise<ShownTicket[]> {
-  return selectShownTickets(db)
-    .where('t.id', '=', sql<number>`any(${[...ids]})`)
-    .execute();
+  return selectShownById(db, null, { ids: [...ids] });
 }
+
+const selectShownOfMessages = statement((db, _form: null, value: ValueOf<{ messageIds: number[] }>) =>
+  selectShownTickets(db).where('t.id', 'in', (eb) =>
+    eb
+      .selectFrom('messages as m')
+      .where('m.id', '=', sql<number>`any(${value('messageIds')})`)
+      .select(sql<number>`m.ticket_id`.as('ticket_id')),
+  ),
+);
 
 /** The tickets of messages, each once. */
 export function findShownTicketsOfMessages(db: CompanyDb, messageIds: readonly number[]): Promise<ShownTicket[]> {
-  return selectShownTickets(db)
-    .where('t.id', 'in', (eb) =>
-      eb
-        .selectFrom('messages as m')
-        .where('m.id', '=', sql<number>`any(${[...messageIds]})`)
-        .select(sql<number>`m.ticket_id`.as('ticket_id')),
-    )
-    .execute();
+  return selectShownOfMessages(db, null, { messageIds: [...messageIds] });
 }

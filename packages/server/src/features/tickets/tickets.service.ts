@@ -2,6 +2,7 @@ import { isAdmin } from '@guiche/contract/actor';
 import type { QueryOf, ResultOf } from '@guiche/contract/route';
 import { type listTicketLog, type listTickets, logType, type Ticket } from '@guiche/contract/tickets.schemas';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
+import { inOneFlight } from '../../platform/db/company-db.ts';
 import { readSeq } from '../../platform/events/read-seq.ts';
 import { fail } from '../../platform/fail.ts';
 import { readSetting } from '../settings/index.ts';
@@ -85,13 +86,23 @@ export async function listTicketPage(
   const ascending = ['ASC', 'asc', 'true', 'WAITING'].includes(query.sortTickets ?? 'DESC');
   // Only of who waits it is known since when.
   if (byWaiting && (search || filter.view.status !== 'pending')) fail('ERR_VALIDATION');
-  const asked: TicketPageAsked = { ascending, byWaiting, after, offset: after ? 0 : (page - 1) * ticketsPerPage };
-  const seq = await readSeq(ctx.db);
-  if (search) return { ...(await searchTicketPage(ctx, filter, search, asked)), seq };
+  const offset = after ? 0 : (page - 1) * ticketsPerPage;
+  const asked: TicketPageAsked = { ascending, byWaiting, after, offset, counted: after?.counted ?? null };
+  if (search) {
+    const seq = await readSeq(ctx.db);
+    return { ...(await searchTicketPage(ctx, filter, search, asked)), seq };
+  }
   // Of what is over, nobody waits: it would be sorted whole.
   if (query.longestWaiting && !isLive(filter)) fail('ERR_VALIDATION');
-  if (query.longestWaiting) return { ...pageOfOne(ctx, await findLongestWaiting(ctx.db, ctx.actor, filter)), seq };
-  const { rows, count, capped } = await findTicketPage(ctx.db, ctx.actor, filter, asked);
+  if (query.longestWaiting) {
+    const [seq, row] = await inOneFlight(ctx.db, (db) =>
+      Promise.all([readSeq(db), findLongestWaiting(db, ctx.actor, filter)]),
+    );
+    return { ...pageOfOne(ctx, row), seq };
+  }
+  const [seq, { rows, count, capped }] = await inOneFlight(ctx.db, (db) =>
+    Promise.all([readSeq(db), findTicketPage(db, ctx.actor, filter, asked)]),
+  );
   const shown = rows.slice(0, ticketsPerPage);
   const last = shown.at(-1);
   const hasMore = rows.length > ticketsPerPage;
@@ -100,7 +111,8 @@ export async function listTicketPage(
     hasMore,
     count,
     countCapped: capped,
-    nextCursor: hasMore && last ? (byWaiting ? writeWaitingPosition : writePosition)(ctx, last) : null,
+    nextCursor:
+      hasMore && last ? (byWaiting ? writeWaitingPosition : writePosition)(ctx, last, { count, capped }) : null,
     seq,
   };
 }

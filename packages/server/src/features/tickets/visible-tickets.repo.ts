@@ -1,6 +1,7 @@
 import type { Actor } from '@guiche/contract/actor';
 import { sql } from 'kysely';
 import type { CompanyDb } from '../../platform/db/company-db.ts';
+import { statement, type ValueOf } from '../../platform/db/statement.ts';
 import { type ShownTicket, selectShownTickets } from './shown-tickets.repo.ts';
 import { visibleTo } from './visible-to.repo.ts';
 
@@ -22,17 +23,21 @@ export function findVisibleTicket(
   return ('id' in key ? query.where('t.id', '=', key.id) : query.where('t.uuid', '=', key.uuid)).executeTakeFirst();
 }
 
+const selectVisibleWithSeq = statement((db, actor: Actor, value: ValueOf<{ id: number }>) =>
+  selectShownTickets(db)
+    .where(visibleTo(actor) as never)
+    .where('t.id', '=', value('id'))
+    .select((eb) => eb.selectFrom('company_seq').select('seq').$asScalar().$notNull().as('seq')),
+);
+
 /** The ticket and the number of the last event it is at least as new as, of one moment. */
-export function findVisibleTicketWithSeq(
+export async function findVisibleTicketWithSeq(
   db: CompanyDb,
   actor: Actor,
   id: number,
 ): Promise<(ShownTicket & { seq: number }) | undefined> {
-  return selectShownTickets(db)
-    .where(visibleTo(actor) as never)
-    .where('t.id', '=', id)
-    .select((eb) => eb.selectFrom('company_seq').select('seq').$asScalar().$notNull().as('seq'))
-    .executeTakeFirst();
+  const [row] = await selectVisibleWithSeq(db, actor, { id });
+  return row;
 }
 
 /** Ids of a live list's tickets in these queues; null: in any queue, and in none. Snoozed tickets are not of the list. */

@@ -4,7 +4,7 @@ import { searchWords } from '@guiche/contract/search';
 import type { listUserPage, ManagedUser } from '@guiche/contract/user-acts.schemas';
 import type { ListedUser, SessionUser } from '@guiche/contract/users.schemas';
 import type { Ctx } from '../../platform/context.ts';
-import type { CompanyDb } from '../../platform/db/company-db.ts';
+import { type CompanyDb, inOneFlight } from '../../platform/db/company-db.ts';
 import { readSeq } from '../../platform/events/read-seq.ts';
 import { fail } from '../../platform/fail.ts';
 import { pagesByText } from '../../platform/lists/pages-by-text.ts';
@@ -20,12 +20,14 @@ export interface Person {
 
 /** Finds users with everything a session needs, by id. Deleted ones are absent. */
 export async function findPeople(db: CompanyDb, userIds: readonly number[]): Promise<Map<number, Person>> {
-  const seq = await readSeq(db);
-  const [users, company, settings] = await Promise.all([
-    findUserRowsById(db, userIds),
-    getCompanyRow(db),
-    readAllSettings(db),
-  ]);
+  const [seq, users, company, settings] = await inOneFlight(db, (together) =>
+    Promise.all([
+      readSeq(together),
+      findUserRowsById(together, userIds),
+      getCompanyRow(together),
+      readAllSettings(together),
+    ]),
+  );
   return new Map(
     users.map((user) => [user.id, { user: presentSessionUser(user, { company, settings, seq }), company }]),
   );

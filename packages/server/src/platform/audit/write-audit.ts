@@ -1,6 +1,7 @@
 import type { Actor } from '@guiche/contract/actor';
 import type { CompanyDb } from '../db/company-db.ts';
-import { systemUserId } from '../system-actor.ts';
+import { statement, type ValueOf } from '../db/statement.ts';
+import { moverOf, userIdOf } from '../mover.ts';
 
 interface AuditEntry {
   act: string;
@@ -19,22 +20,38 @@ export interface PendingAudit {
   isWritten: boolean;
 }
 
+interface AuditValues {
+  company_id: number;
+  user_id: number | null;
+  act: string;
+  subject_id: number | null;
+  details: string;
+  ip: string | null;
+}
+const insertAudit = statement((db, _form: null, value: ValueOf<AuditValues>) =>
+  db.insertInto('audit_log').values({
+    company_id: value('company_id'),
+    user_id: value('user_id'),
+    act: value('act'),
+    subject_id: value('subject_id'),
+    details: value('details'),
+    ip: value('ip'),
+  }),
+);
+
 /** Leaves an act in the company's audit log: in the caller's transaction when `ctx` is one. */
 export async function writeAudit(
   ctx: { db: CompanyDb; companyId: number; actor: Actor },
   entry: AuditEntry,
 ): Promise<void> {
-  await ctx.db
-    .insertInto('audit_log')
-    .values({
-      company_id: ctx.companyId,
-      user_id: ctx.actor.userId === systemUserId ? null : ctx.actor.userId,
-      act: entry.act,
-      subject_id: entry.subjectId,
-      details: JSON.stringify(entry.details),
-      ip: entry.ip,
-    })
-    .execute();
+  await insertAudit(ctx.db, null, {
+    company_id: ctx.companyId,
+    user_id: userIdOf(moverOf(ctx)),
+    act: entry.act,
+    subject_id: entry.subjectId,
+    details: JSON.stringify(entry.details),
+    ip: entry.ip,
+  });
 }
 
 /** Adds to the entry of the running act what something was called, and whose it was, before it is gone. */

@@ -95,6 +95,7 @@ describe('production', () => {
     [{ OUTBOX_LEASE_MS: '1000' }, 'OUTBOX_LEASE_MS'],
     [{ OUTBOX_AMBIGUITY_WAIT_MS: '1000' }, 'OUTBOX_AMBIGUITY_WAIT_MS'],
     [{ JOB_SILENCE_MS: '1000' }, 'JOB_SILENCE_MS'],
+    [{ DUE_AHEAD_MS: '1' }, 'DUE_AHEAD_MS'],
     [{ WA_FIRST_CONTACT_GAP_MS: '0' }, 'WA_FIRST_CONTACT_GAP_MS'],
     [{ SIMULATOR_PORT: '3100' }, 'SIMULATOR_PORT'],
     [{ WA_WS_URL: 'ws://127.0.0.1:3100' }, 'WA_WS_URL'],
@@ -189,6 +190,16 @@ test.each([
 
 test.each(['*', 'http://n8n', 'n8n/hook', '10.0.0.0/8', 'a b'])('OUTBOUND_ALLOW_HOSTS %s is no host', (text) => {
   expect(faultsOf({ ...minimal, OUTBOUND_ALLOW_HOSTS: text })).toEqual(['OUTBOUND_ALLOW_HOSTS']);
+});
+
+test('the company is named by a function unless SET LOCAL is asked for', () => {
+  expect(readConfig(minimal).companyBy).toBe('set-config');
+  expect(readConfig({ ...minimal, COMPANY_BY: 'set-local' }).companyBy).toBe('set-local');
+});
+
+test.each(['SET LOCAL', 'set local', 'local', 'session', '1', 'Set-Local'])('COMPANY_BY %s is no way', (text) => {
+  expect(faultsOf({ ...minimal, COMPANY_BY: text })).toEqual(['COMPANY_BY']);
+  expect(faultsOf({ ...production, COMPANY_BY: text })).toEqual(['COMPANY_BY']);
 });
 
 test.each(['http://cache', 'cache:6379'])('REDIS_URL %s is none', (text) => {

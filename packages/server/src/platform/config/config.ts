@@ -1,7 +1,10 @@
 import { isIP } from 'node:net';
+import { type CompanyWay, companyWays } from '../db/name-company.ts';
 import { ConfigError, type Env, EnvReader } from './env-reader.ts';
 import { type Brand, readBrand } from './read-brand.ts';
 import { type MailConfig, readMail } from './read-mail.ts';
+import { readStorage, type StorageConfig } from './read-storage.ts';
+import { readTrustProxy } from './read-trust-proxy.ts';
 
 const roleNames = ['web', 'realtime', 'worker', 'sessions'] as const;
 export type Role = (typeof roleNames)[number];
@@ -24,10 +27,11 @@ export interface Config {
   /** Hosts (`host` or `host:port`) of the own network that tenants may name in addresses. */
   outboundAllowHosts: readonly string[];
   dataDir: string;
-  /** The bucket that keeps files; null: they are kept below dataDir. */
-  storage: { bucket: string; region: string; endpoint: string | null } | null;
+  storage: StorageConfig;
   /** The database owner's URL. The server itself works through the `appUrl` made from it. */
   databaseUrl: string;
+  /** How statements name their company to the database. */
+  companyBy: CompanyWay;
   /** The Redis by which processes tell each other that a company has new events. Null: each one polls. */
   redisUrl: string | null;
   /** Whether the demo log-ins and the phone dock are offered. */
@@ -72,12 +76,15 @@ export interface Config {
   ambiguityWaitMs: number;
   /** How long, in milliseconds, a job worker may be silent before it counts as dead and its jobs are done again. */
   jobSilenceMs: number;
+  /** How far, in milliseconds, due moments are ahead of the database's clock: a demo or a test need not wait for them. */
+  dueAheadMs: number;
 }
 
 const graphAddress = 'https://graph.facebook.com';
 const dialogAddress = 'https://www.facebook.com';
 const lease = { default: 30_000, min: 200, max: 600_000 };
 const jobSilence = { default: 30_000, min: 200, max: 600_000 };
+const dueAhead = { min: 0, max: 366 * 86_400_000 };
 const ambiguityWait = { default: 90_000, min: 200, max: 600_000 };
 const firstContactGap = { default: 3_000, min: 0, max: 60_000 };
 
@@ -97,6 +104,7 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
     dataDir: read.text('DATA_DIR') ?? './data',
     storage: readStorage(read),
     ...data,
+    companyBy: read.oneOf('COMPANY_BY', companyWays, 'set-config'),
     redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:']),
     outboundAllowHosts: readHosts(read, 'OUTBOUND_ALLOW_HOSTS'),
     simulatorPort: read.integer('SIMULATOR_PORT', 3100, { min: 0, max: 65_535 }),
@@ -125,6 +133,7 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
     leaseMs: read.integer('OUTBOX_LEASE_MS', lease.default, lease),
     ambiguityWaitMs: read.integer('OUTBOX_AMBIGUITY_WAIT_MS', ambiguityWait.default, ambiguityWait),
     jobSilenceMs: read.integer('JOB_SILENCE_MS', jobSilence.default, jobSilence),
+    dueAheadMs: read.integer('DUE_AHEAD_MS', 0, dueAhead),
   };
   if (isProduction) refuseInProduction(read, config);
   if (read.faults.length > 0) throw new ConfigError(read.faults);
@@ -175,30 +184,6 @@ function readHosts(read: EnvReader, name: string): string[] {
   return given.map((host) => host.replace(/^\[(.+)\]/, '$1'));
 }
 
-/**
- * A number of proxies, or the proxies' addresses. "Everybody" is refused: any caller could then choose the address he
- * seems to come from.
- */
-function readTrustProxy(read: EnvReader): Config['trustProxy'] {
-  const value = read.text('TRUST_PROXY');
-  if (value === null || value === '0') return false;
-  if (/^\d$/.test(value)) return Number(value);
-  const names = value.split(',').map((name) => name.trim());
-  if (names.every(isProxyName)) return names.join(',');
-  read.fault('TRUST_PROXY', 'must be a number of proxies, or addresses such as 10.0.0.0/8, loopback, uniquelocal');
-  return false;
-}
-
-function isProxyName(name: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(name)) return true;
-  const [address = '', bits, ...rest] = name.split('/');
-  const family = isIP(address);
-  if (family === 0 || rest.length > 0) return false;
-  return (
-    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (family === 4 ? 32 : 128))
-  );
-}
-
 function readData(read: EnvReader, isLoopback: boolean) {
   const databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:']);
   if (databaseUrl === null && read.text('DATABASE_URL') === null) read.fault('DATABASE_URL', 'is missing');
@@ -208,21 +193,6 @@ function readData(read: EnvReader, isLoopback: boolean) {
   const seed = read.oneOf('SEED', seedNames, demo ? 'demo' : 'empty');
   if (seed !== 'empty' && !demo) read.fault('SEED', `${seed} needs DEMO=1: its log-ins are publicly known`);
   return { databaseUrl: databaseUrl ?? '', demo, seed };
-}
-
-/** `s3://bucket?region=sa-east-1&endpoint=https://…`; the access keys are AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. */
-function readStorage(read: EnvReader): Config['storage'] {
-  const value = read.text('STORAGE');
-  if (value === null) return null;
-  const url = URL.parse(value);
-  const endpoint = url?.searchParams.get('endpoint') ?? null;
-  const isPlace = url?.protocol === 's3:' && /^[a-z0-9][a-z0-9.-]{1,62}$/.test(url.host) && url.username === '';
-  const isEndpoint = endpoint === null || /^https?:$/.test(URL.parse(endpoint)?.protocol ?? '');
-  if (!isPlace || !isEndpoint) {
-    read.fault('STORAGE', 'must look like s3://bucket?region=sa-east-1, with &endpoint=https://… for another service');
-    return null;
-  }
-  return { bucket: url.host, region: url.searchParams.get('region') ?? 'us-east-1', endpoint };
 }
 
 function readGraphVersion(read: EnvReader): string {
@@ -282,6 +252,7 @@ function refuseInProduction(read: EnvReader, config: Config): void {
   if (config.jobSilenceMs !== jobSilence.default) {
     read.fault('JOB_SILENCE_MS', 'is for tests: production keeps the default');
   }
+  if (config.dueAheadMs !== 0) read.fault('DUE_AHEAD_MS', 'is for tests and demos: production has one clock');
   if (read.text('PUBLIC_URL') === null) {
     read.fault('PUBLIC_URL', 'is missing: the address people type; live updates are refused to pages from elsewhere');
   } else if (config.publicUrl.startsWith('http:') && config.trustProxy === false) {

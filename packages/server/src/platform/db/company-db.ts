@@ -1,19 +1,20 @@
 import {
   type CompiledQuery,
   type DatabaseConnection,
+  DefaultQueryExecutor,
+  type Dialect,
   type Driver,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
-  PostgresQueryCompiler,
   type QueryResult,
-  sql,
 } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
+import { CompanyCompiler, fillCompany } from './company-compiler.ts';
+import { Flight, type FlyingStatement, type StatementResult, wireValues } from './flight.ts';
+import { companyWayOf, nameCompany } from './name-company.ts';
 import type { Tables } from './tables.generated.ts';
-
-pg.types.setTypeParser(pg.types.builtins.INT8, Number); // ids and counts are below 2^53 by construction
-pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text); // calendar dates stay texts: yyyy-MM-dd
+import './wire-types.ts';
 
 declare const companyBrand: unique symbol;
 
@@ -25,61 +26,10 @@ export type CompanyDb = Kysely<Tables> & { readonly [companyBrand]: number };
 /** A {@link CompanyDb} inside a transaction: everything commits together or not at all. */
 export type CompanyTx = CompanyDb & { readonly inTransaction: true };
 
-type Run = (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>;
+type Run = (text: string, values: readonly unknown[]) => Promise<StatementResult>;
 
-/** The statement that names the company; the pool prepares it once per connection. */
-export const setCompanyStatement = { name: 'set_company', text: `select set_config('app.company_id', $1, true)` };
-
-/** The parts of pg's Query that {@link CompanyQuery} builds on; its types leave them out. Read in pg 8.23 `lib/query.js`. */
-interface QueryInternals {
-  prepare(connection: QueryConnection): void;
-  handleDataRow(message: unknown): void;
-  handleCommandComplete(message: unknown, connection: QueryConnection): void;
-}
-interface QueryConnection {
-  bind(config: { statement: string; values: string[] }): void;
-  execute(config: object): void;
-}
-type QueryDone = (error: Error | null, result: pg.QueryResult) => void;
-const PgQuery = pg.Query as unknown as new (
-  config: pg.QueryConfig,
-  values: undefined,
-  done: QueryDone,
-) => QueryInternals;
-
-/**
- * Names the company and runs the query before one Sync: PostgreSQL treats both as one implicit transaction, so the
- * setting dies with it, after errors too, and there is no BEGIN to forget. Safe on a pipelined connection.
- */
-class CompanyQuery extends PgQuery {
-  readonly #companyId: string;
-  #isOwnResult = false;
-
-  constructor(companyId: number, config: pg.QueryConfig, done: QueryDone) {
-    super(config, undefined, done);
-    this.#companyId = String(companyId);
-  }
-
-  requiresPreparation(): boolean {
-    return true;
-  }
-
-  override prepare(connection: QueryConnection): void {
-    connection.bind({ statement: setCompanyStatement.name, values: [this.#companyId] });
-    connection.execute({});
-    super.prepare(connection);
-  }
-
-  // The first result belongs to set_config and is dropped; the query's own follows.
-  override handleDataRow(message: unknown): void {
-    if (this.#isOwnResult) super.handleDataRow(message);
-  }
-
-  override handleCommandComplete(message: unknown, connection: QueryConnection): void {
-    if (this.#isOwnResult) super.handleCommandComplete(message, connection);
-    else this.#isOwnResult = true;
-  }
-}
+const begin: FlyingStatement = { name: 'begin', text: 'begin', values: [] };
+const commit: FlyingStatement = { name: 'commit', text: 'commit', values: [] };
 
 const statementNames = new Map<string, string>();
 const mostStatements = 1_000;
@@ -96,74 +46,188 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-function runInCompany(pool: pg.Pool, companyId: number): Run {
-  return async (text, values) => {
-    const client = await pool.connect();
-    try {
-      return await new Promise((resolve, reject) => {
-        const query = new CompanyQuery(companyId, { name: nameOf(text), text, values: [...values] }, (error, result) =>
-          error ? reject(error) : resolve(result),
-        );
-        client.query(query as unknown as pg.Submittable);
-      });
-    } finally {
-      client.release();
-    }
-  };
+/** Answers the results of all, in their order, or fails with the error of the one that failed. */
+const fly = (client: pg.PoolClient, statements: readonly FlyingStatement[]): Promise<readonly StatementResult[]> =>
+  new Promise((resolve, reject) => {
+    const flight = new Flight(statements, (error, results) => (error ? reject(error) : resolve(results)));
+    client.query(flight as unknown as pg.Submittable);
+  });
+
+/** Answers why the connection is of no use any more, if it is not. */
+const rollBack = (client: pg.PoolClient): Promise<Error | undefined> =>
+  client.query('rollback').then(
+    () => undefined,
+    (failure: Error) => failure,
+  );
+
+/**
+ * A flight of its own. Without a BEGIN to forget: PostgreSQL runs it as one implicit transaction, with which the company's name
+ * ends. Named in words, the company needs an explicit one.
+ */
+async function flyInCompany(
+  pool: pg.Pool,
+  companyId: number,
+  statements: readonly FlyingStatement[],
+): Promise<readonly StatementResult[]> {
+  const way = companyWayOf(pool);
+  const named = [nameCompany(way, companyId), ...statements];
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    if (way === 'set-config') return (await fly(client, named)).slice(1);
+    return (await fly(client, [begin, ...named, commit])).slice(2, -1);
+  } catch (error) {
+    if (way === 'set-local') broken = await rollBack(client);
+    throw error;
+  } finally {
+    client.release(broken);
+  }
 }
 
-function kyselyOver(run: Run): Kysely<Tables> {
-  const connection: DatabaseConnection = {
-    async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      const result = await run(query.sql, query.parameters);
-      return { rows: result.rows, numAffectedRows: BigInt(result.rowCount ?? 0) };
-    },
-    // biome-ignore lint/correctness/useYield: the interface asks for it; nothing streams here
-    async *streamQuery() {
-      throw new Error('this database does not stream');
-    },
-  };
-  const refuse = async () => {
-    throw new Error('use inTransaction');
-  };
-  const driver: Driver = {
-    init: async () => {},
-    acquireConnection: async () => connection,
-    beginTransaction: refuse,
-    commitTransaction: refuse,
-    rollbackTransaction: refuse,
-    releaseConnection: async () => {},
-    destroy: async () => {},
-  };
-  return new Kysely<Tables>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => driver,
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-  });
+const toStatement = (companyId: number, text: string, values: readonly unknown[]): FlyingStatement => ({
+  name: nameOf(text),
+  text,
+  values: wireValues(fillCompany(values, companyId)),
+});
+
+interface Asked {
+  statement: FlyingStatement;
+  done(result: StatementResult): void;
+  failed(error: Error): void;
+}
+
+/** What is asked for in one turn of the event loop flies together, in the order of the calls. */
+class Gathering {
+  readonly #companyId: number;
+  readonly #send: (statements: FlyingStatement[]) => Promise<readonly StatementResult[]>;
+  #waiting: Asked[] = [];
+
+  constructor(companyId: number, send: (statements: FlyingStatement[]) => Promise<readonly StatementResult[]>) {
+    this.#companyId = companyId;
+    this.#send = send;
+  }
+
+  readonly run: Run = (text, values) =>
+    new Promise((done, failed) => {
+      const one = { statement: toStatement(this.#companyId, text, values), done, failed };
+      if (this.#waiting.push(one) === 1) process.nextTick(() => void this.#fly());
+    });
+
+  /** What has not left yet never leaves. */
+  refuse(error: Error): void {
+    for (const { failed } of this.#waiting) failed(error);
+    this.#waiting = [];
+  }
+
+  async #fly(): Promise<void> {
+    const asked = this.#waiting;
+    this.#waiting = [];
+    if (asked.length === 0) return;
+    try {
+      const results = await this.#send(asked.map(({ statement }) => statement));
+      for (const [at, { done, failed }] of asked.entries()) {
+        const result = results[at];
+        if (result) done(result);
+        else failed(new Error('a statement was not answered'));
+      }
+    } catch (error) {
+      for (const { failed } of asked) failed(error as Error);
+    }
+  }
+}
+
+/** Starts a statement in the moment it is asked for, so that the order on the wire is the order of the calls. */
+class CompanyExecutor extends DefaultQueryExecutor {
+  readonly #run: Run;
+  /** Makes what gathers statements; null: they are gathered already. */
+  readonly gathering: (() => Run) | null;
+
+  constructor(run: Run, gathering: (() => Run) | null) {
+    // Only plugins ask for a connection.
+    super(compiler, adapter, { provideConnection: (use) => use(connectionOver(run)) });
+    this.#run = run;
+    this.gathering = gathering;
+  }
+
+  override async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return toQueryResult(await this.#run(query.sql, query.parameters));
+  }
+}
+
+const toQueryResult = <R>({ rows, rowCount }: StatementResult): QueryResult<R> => ({
+  rows: rows as R[],
+  numAffectedRows: BigInt(rowCount),
+});
+
+const connectionOver = (run: Run): DatabaseConnection => ({
+  executeQuery: async <R>({ sql, parameters }: CompiledQuery) => toQueryResult<R>(await run(sql, parameters)),
+  streamQuery: () => {
+    throw new Error('this database does not stream');
+  },
+});
+
+// Neither keeps anything from one statement to the next.
+const compiler = new CompanyCompiler();
+const adapter = new PostgresAdapter();
+const refuse = async () => {
+  throw new Error('use inTransaction');
+};
+const driver: Driver = {
+  init: async () => {},
+  acquireConnection: refuse,
+  beginTransaction: refuse,
+  commitTransaction: refuse,
+  rollbackTransaction: refuse,
+  releaseConnection: async () => {},
+  destroy: async () => {},
+};
+const dialect: Dialect = {
+  createAdapter: () => adapter,
+  createDriver: () => driver,
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => compiler,
+};
+
+function kyselyOver(run: Run, gathering: (() => Run) | null): Kysely<Tables> {
+  const executor = new CompanyExecutor(run, gathering);
+  return new Kysely<Tables>({ config: { dialect }, dialect, driver, executor });
 }
 
 /** Reads and single writes of one company. Each statement is a transaction of its own. */
 export function companyDb(pool: pg.Pool, companyId: number): CompanyDb {
-  return kyselyOver(runInCompany(pool, companyId)) as CompanyDb;
+  const send = (statements: readonly FlyingStatement[]) => flyInCompany(pool, companyId, statements);
+  const alone: Run = async (text, values) => {
+    const [result] = await send([toStatement(companyId, text, values)]);
+    if (!result) throw new Error('a statement was not answered');
+    return result;
+  };
+  return kyselyOver(alone, () => new Gathering(companyId, send).run) as CompanyDb;
 }
 
-/** Writes that travel with COMMIT, so nothing may depend on their answers. */
-type LastWrites = (tx: CompanyTx) => Promise<unknown>[];
+/**
+ * Reads together: what `ask` asks for in one turn shares a connection and one Sync, in the order of the calls, and each
+ * statement sees what was committed before it began. When one fails, all fail. In a transaction statements fly so anyway.
+ */
+export function inOneFlight<T>(db: CompanyDb, ask: (db: CompanyDb) => Promise<T>): Promise<T> {
+  const executor = db.getExecutor();
+  const gathering = executor instanceof CompanyExecutor ? executor.gathering : null;
+  return ask(gathering ? (kyselyOver(gathering(), null) as CompanyDb) : db);
+}
+
+/** Writes that travel with COMMIT: what they answer is known once it has come. `result`: the work's. */
+type LastWrites<T> = (tx: CompanyTx, result: T) => Promise<unknown>[];
 
 /**
- * Runs `work` in one transaction of one company. BEGIN and the company's name travel with the first statement,
- * `lastWrites` with COMMIT. Deadlocks and serialization failures are tried again up to three times, so `work` must have
- * no effect outside the database.
+ * Runs `work` in one transaction of one company. Statements that are asked for in one turn fly together; BEGIN and the
+ * company's name travel with the first, `lastWrites` with COMMIT. Deadlocks and serialization failures are tried again up
+ * to three times, so `work` must have no effect outside the database.
  * @throws Error when the database refuses a statement or rolls back.
  */
 export async function companyTransaction<T>(
   pool: pg.Pool,
   companyId: number,
   work: (tx: CompanyTx) => Promise<T>,
-  lastWrites: LastWrites = () => [],
+  lastWrites: LastWrites<T> = () => [],
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -178,32 +242,36 @@ async function runTransaction<T>(
   pool: pg.Pool,
   companyId: number,
   work: (tx: CompanyTx) => Promise<T>,
-  lastWrites: LastWrites,
+  lastWrites: LastWrites<T>,
 ): Promise<T> {
+  let head: FlyingStatement[] = [begin, nameCompany(companyWayOf(pool), companyId)];
   const client = await pool.connect();
   let broken: Error | undefined;
+  const gathering = new Gathering(companyId, async (statements) => {
+    const first = head;
+    head = [];
+    return (await fly(client, [...first, ...statements])).slice(first.length);
+  });
+  let hasEnded = false;
+  const tx = kyselyOver(async (text, values) => {
+    // The connection is somebody else's by now.
+    if (hasEnded) throw new Error('the transaction has ended');
+    return gathering.run(text, values);
+  }, null) as CompanyTx;
   try {
-    // Not awaited: it is pipelined in front of the first statement. Its failure shows in that statement and in COMMIT.
-    client.query('begin').catch(() => {});
-    client
-      .query({ name: setCompanyStatement.name, text: setCompanyStatement.text, values: [String(companyId)] })
-      .catch(() => {});
-    let ended: string | undefined;
-    const tx = kyselyOver(async (text, values) => {
-      const result = await client.query({ name: nameOf(text), text, values: [...values] });
-      if (text === 'commit') ended = result.command;
-      return result;
-    }) as CompanyTx;
     const result = await work(tx);
-    // COMMIT goes through the same layers as the last writes, or it would overtake them on the way to the wire.
-    await Promise.all([...lastWrites(tx), sql`commit`.execute(tx)]);
+    const written = Promise.all(lastWrites(tx, result));
+    const committed = gathering.run('commit', []);
+    hasEnded = true;
+    const [{ command }] = await Promise.all([committed, written]);
     // A statement that failed unnoticed turns COMMIT into ROLLBACK; the tag reveals it.
-    if (ended !== 'COMMIT') throw new Error('the transaction was rolled back');
+    if (command !== 'COMMIT') throw new Error('the transaction was rolled back');
     return result;
   } catch (error) {
-    await client.query('rollback').catch((failure: Error) => {
-      broken = failure;
-    });
+    hasEnded = true;
+    gathering.refuse(new Error('the transaction has ended'));
+    const hasBegun = head.length === 0;
+    if (hasBegun) broken = await rollBack(client);
     throw error;
   } finally {
     client.release(broken);

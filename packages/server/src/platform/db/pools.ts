@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { setCompanyStatement } from './company-db.ts';
+import { type CompanyWay, nameCompanyBy, setCompanyStatement } from './name-company.ts';
+import './wire-types.ts';
 
 export interface Pools {
   /**
@@ -26,11 +27,16 @@ const oneCore = '-c max_parallel_workers_per_gather=0';
 const longWaitMs = 20_000;
 const stubbornPlans = '-c enable_hashjoin=off -c enable_mergejoin=off -c enable_seqscan=off -c jit=off';
 
+interface PoolCare {
+  onError(error: Error): void;
+  companyBy: CompanyWay;
+}
+
 function openPool(
   connectionString: string,
   max: number,
   options: string,
-  onError: (error: Error) => void,
+  { onError, companyBy }: PoolCare,
   waitMs = 2_000,
 ): pg.Pool {
   const pool = new pg.Pool({
@@ -43,12 +49,13 @@ function openPool(
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 60_000,
   } as pg.PoolConfig);
+  nameCompanyBy(pool, companyBy);
   pool.on('error', onError); // an idle connection died: the pool drops it, and the next caller gets a new one
   pool.on('connect', (client) => {
     // Handles a connection that is cut while borrowed. The borrower's statement fails; without this listener the
     // process would end, too.
     client.on('error', onError);
-    client.query({ ...setCompanyStatement, values: [''] }).catch(onError);
+    if (companyBy === 'set-config') client.query({ ...setCompanyStatement, values: [''] }).catch(onError);
   });
   return pool;
 }
@@ -74,10 +81,12 @@ export function openPools(
   url: string,
   sizes: { web: number; road: number; heavy?: number },
   onError: (error: Error) => void,
+  companyBy: CompanyWay = 'set-config',
 ): Pools {
+  const care = { onError, companyBy };
   const timeouts = '-c statement_timeout=10s -c idle_in_transaction_session_timeout=10s -c tcp_keepalives_idle=10';
-  const web = openPool(url, sizes.web, `${timeouts} ${keptPlans}`, onError);
-  const road = openPool(url, sizes.road, `${timeouts} ${shortWaits} ${keptPlans} ${stubbornPlans}`, onError);
-  const heavy = openPool(url, sizes.heavy ?? 1, `${timeouts} ${keptPlans} ${oneCore}`, onError, longWaitMs);
+  const web = openPool(url, sizes.web, `${timeouts} ${keptPlans}`, care);
+  const road = openPool(url, sizes.road, `${timeouts} ${shortWaits} ${keptPlans} ${stubbornPlans}`, care);
+  const heavy = openPool(url, sizes.heavy ?? 1, `${timeouts} ${keptPlans} ${oneCore}`, care, longWaitMs);
   return { web, road, heavy, close: async () => void (await Promise.all([web.end(), road.end(), heavy.end()])) };
 }

@@ -12,7 +12,6 @@ export interface AccountNewsTable {
   connection_id: number;
   event: Json;
   attempts: Generated<number>;
-  due_at: DefaultTimestamp;
   created_at: DefaultTimestamp;
 }
 
@@ -278,8 +277,8 @@ export interface ContactProfilesTable {
   name: string | null;
   picture_key: string | null;
   attempts: Generated<number>;
-  due_at: Timestamp | null;
   fetched_at: Timestamp | null;
+  is_wanted: Generated<boolean>;
 }
 
 export interface ContactTagsTable {
@@ -323,6 +322,16 @@ export interface DayStatesTable {
   company_id: number;
   zone: string;
   until: string;
+}
+
+export interface DueTable {
+  company_id: number;
+  kind: string;
+  subject_id: number;
+  due_at: Timestamp;
+  tries: Generated<number>;
+  error_code: string | null;
+  parked_at: Timestamp | null;
 }
 
 export interface EarlyAcksTable {
@@ -448,7 +457,7 @@ export interface LateMessagesTable {
   provider_id: string;
   lane: string;
   event: Json;
-  due_at: Timestamp;
+  id: GeneratedAlways<number>;
 }
 
 export interface MediaTable {
@@ -472,8 +481,6 @@ export interface MediaTable {
   provider_media_id: string | null;
   claimed_sha256: string | null;
   uploaded_at: Timestamp | null;
-  due_at: Timestamp | null;
-  taken_at: Timestamp | null;
   attempts: Generated<number>;
   created_at: DefaultTimestamp;
   waveform: Buffer | null;
@@ -569,6 +576,7 @@ export interface OutboxTable {
   begun_at: Timestamp | null;
   told_ack: Generated<number>;
   read_count: Generated<number>;
+  rank: Generated<number>;
 }
 
 export interface PlansTable {
@@ -599,14 +607,6 @@ export interface PollVotesTable {
   contact_id: number;
   names: string[];
   at: Timestamp;
-}
-
-export interface PushDueTable {
-  company_id: number;
-  id: GeneratedAlways<number>;
-  ticket_id: number;
-  message_id: number;
-  created_at: DefaultTimestamp;
 }
 
 export interface PushSubscriptionsTable {
@@ -732,7 +732,7 @@ export interface TicketSessionsTable {
   rated: Generated<boolean>;
   protocol: string;
   created_at: DefaultTimestamp;
-  contact_id: number | null;
+  contact_id: number;
   is_group: Generated<boolean>;
   is_active_demand: Generated<boolean>;
   is_only: Generated<boolean>;
@@ -920,6 +920,7 @@ export interface Tables {
   contacts: ContactsTable;
   day_marks: DayMarksTable;
   day_states: DayStatesTable;
+  due: DueTable;
   early_acks: EarlyAcksTable;
   early_changes: EarlyChangesTable;
   event_wait: EventWaitTable;
@@ -942,7 +943,6 @@ export interface Tables {
   outbox: OutboxTable;
   plans: PlansTable;
   poll_votes: PollVotesTable;
-  push_due: PushDueTable;
   push_subscriptions: PushSubscriptionsTable;
   queues: QueuesTable;
   quick_messages: QuickMessagesTable;

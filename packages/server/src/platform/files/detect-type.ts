@@ -1,6 +1,5 @@
 import { open } from 'node:fs/promises';
 import { isForeignPicture } from '@guiche/contract/foreign-pictures';
-import { fileTypeFromBuffer } from 'file-type';
 
 /** Kinds of file that are shown, each with a decoder of its own; `other` is only downloaded. */
 export type FileFamily = 'image' | 'audio' | 'video' | 'pdf' | 'other';
@@ -87,6 +86,7 @@ async function readHead(path: string): Promise<Buffer> {
 }
 
 async function findSignature(head: Buffer) {
+  const { fileTypeFromBuffer } = await import('file-type'); // knows hundreds of types, and comes with the first file
   try {
     return await fileTypeFromBuffer(head);
   } catch {

@@ -1,16 +1,7 @@
 import { isForeignPicture } from '@guiche/contract/foreign-pictures';
-import sharp from 'sharp';
 import { readForeignPicture } from './foreign-picture.ts';
+import type { safeSharp } from './safe-sharp.ts';
 import { createTurns } from './turns.ts';
-
-// Uploads come from strangers: only the four formats that browsers show have a decoder here. Others become a JPEG
-// first.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
-});
-sharp.cache(false);
-sharp.concurrency(1);
 
 export interface FoundImage {
   /** Width and height in pixels as shown, after the rotation that the camera asked for. */
@@ -29,6 +20,9 @@ interface Source {
 }
 
 const inTurn = createTurns(2);
+/** Works with the reader of pictures, which comes with a process's first one. */
+const withSharp = <T>(work: (sharp: typeof safeSharp) => Promise<T>): Promise<T> =>
+  inTurn(async () => work((await import('./safe-sharp.ts')).safeSharp));
 const thumbnailEdge = 480;
 /** Longest side, in pixels, of previews of pictures that no browser shows: people see nothing else of them. */
 const onlyPreviewEdge = 1600;
@@ -56,7 +50,7 @@ async function readForeign(source: Source): Promise<FoundImage | null> {
 }
 
 function readShown(path: string): Promise<FoundImage | null> {
-  return inTurn(async () => {
+  return withSharp(async (sharp) => {
     try {
       const picture = sharp(path, { limitInputPixels: 268_402_689, failOn: 'error', sequentialRead: true });
       const { format, autoOrient, width, height, pages = 1 } = await picture.metadata();
@@ -84,7 +78,7 @@ const avatarEdge = 256;
 
 /** Makes a person's picture: the square in the middle, as a WebP that does not move. Null as for {@link readImage}. */
 export function makeAvatar(path: string): Promise<Buffer | null> {
-  return inTurn(async () => {
+  return withSharp(async (sharp) => {
     try {
       const picture = sharp(path, { limitInputPixels: mostPixelsOfOthers, failOn: 'error' });
       return await picture
@@ -107,7 +101,7 @@ const stickerEdge = 512;
 export async function makeSticker(source: Source, maxBytes: number): Promise<Buffer | null> {
   const input = await readable(source);
   if (input === null) return null;
-  return inTurn(async () => {
+  return withSharp(async (sharp) => {
     for (const quality of [85, 60, 35]) {
       const sticker = await sharp(input, { limitInputPixels: mostPixelsOfOthers, failOn: 'error' })
         .autoOrient()
@@ -126,8 +120,8 @@ export async function makeSticker(source: Source, maxBytes: number): Promise<Buf
 export const shrinkFrame = (frame: Buffer): Promise<Buffer | null> => shrink(frame, thumbnailEdge);
 
 function shrink(frame: Buffer, edge: number): Promise<Buffer | null> {
-  return inTurn(
-    () =>
+  return withSharp(
+    (sharp) =>
       sharp(frame, { limitInputPixels: mostPixelsOfOthers })
         .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
         .webp({ quality: 75 })
@@ -146,7 +140,7 @@ const jpegEdge = 4096;
 export async function makeJpeg(source: Source, maxBytes: number): Promise<Buffer | null> {
   const input = await readable(source);
   if (input === null) return null;
-  return inTurn(async () => {
+  return withSharp(async (sharp) => {
     for (const quality of [88, 70, 45]) {
       const picture = await sharp(input, { limitInputPixels: mostPixelsOfOthers, failOn: 'error' })
         .autoOrient()
@@ -164,7 +158,7 @@ export async function makeJpeg(source: Source, maxBytes: number): Promise<Buffer
 
 /** Whether a picture moves; false for anything that is no picture. */
 export function isMoving(path: string): Promise<boolean> {
-  return inTurn(async () => {
+  return withSharp(async (sharp) => {
     const head = await sharp(path)
       .metadata()
       .catch(() => null); // as above
@@ -177,7 +171,7 @@ export function isMoving(path: string): Promise<boolean> {
  * null.
  */
 export function makeGif(path: string, target: string): Promise<boolean> {
-  return inTurn(() =>
+  return withSharp((sharp) =>
     sharp(path, { animated: true, limitInputPixels: mostPixelsOfOthers, failOn: 'error' })
       .gif({ effort: 3 })
       .timeout({ seconds: filmSeconds })
@@ -193,7 +187,7 @@ const linkPictureEdge = 192;
 
 /** Makes a small JPEG of the picture of a linked page. Null as for {@link readImage}. */
 export function makeLinkPicture(picture: Buffer): Promise<Buffer | null> {
-  return inTurn(async () => {
+  return withSharp(async (sharp) => {
     try {
       return await sharp(picture, { limitInputPixels: mostPixelsOfOthers, failOn: 'error' })
         .autoOrient()

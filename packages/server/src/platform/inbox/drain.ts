@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { type CompanyTx, companyTransaction } from '../db/company-db.ts';
-import type { NumberedEvent } from '../events/event-wait.ts';
+import type { NewEvent, NumberedEvent } from '../events/event-wait.ts';
 import type { InboundStep, WaitingEvent } from './inbound-step.ts';
 import { countAttempt, numberEvents, park, removeHandled, takeWaiting } from './inbox-store.ts';
 
@@ -46,40 +46,61 @@ export async function drainCompany(deps: DrainDeps, companyId: number): Promise<
 }
 
 async function drainBatch(deps: DrainDeps, companyId: number, limit: number): Promise<Pass> {
-  let size = 0;
-  const events = await companyTransaction(deps.pool, companyId, async (tx) => {
-    const batch = await takeWaiting(tx, companyId, limit);
-    if (batch === null) return null;
-    size = batch.length;
-    const own = size === 0 ? [] : await runSteps(tx, companyId, inChannelOrder(batch), deps.steps);
-    const removed =
-      size === 0
-        ? null
-        : removeHandled(
-            tx,
-            companyId,
-            batch.map((waiting) => waiting.inboxId),
-          );
-    const [numbered] = await Promise.all([numberEvents(tx, own), removed]);
-    return numbered;
-  });
-  if (events === null) return 'busy';
+  let numbering: Promise<NumberedEvent[]> = Promise.resolve([]);
+  const done = await companyTransaction(
+    deps.pool,
+    companyId,
+    async (tx) => {
+      const batch = await takeWaiting(tx, companyId, limit);
+      if (batch === null) return null;
+      const result = batch.length > 0 ? await runSteps(tx, companyId, inChannelOrder(batch), deps.steps) : nothing;
+      return { ...result, size: batch.length };
+    },
+    (tx, result) => {
+      if (result === null) return [];
+      numbering = numberEvents(tx, result.events);
+      return [numbering, ...(result.size > 0 ? [removeHandled(tx, companyId, result.handled)] : [])];
+    },
+  );
+  if (done === null) return 'busy';
+  const events = await numbering;
   if (events.length > 0) deps.deliver(companyId, events);
-  return size === limit ? 'more' : 'empty';
+  return done.size === limit || done.handled.length < done.size ? 'more' : 'empty';
 }
 
+const nothing = { events: [] as NewEvent[], handled: [] as number[] };
+
+/** Runs a batch through the steps. `handled`: its inbox rows but those that wait for what it writes. */
 async function runSteps(
   tx: CompanyTx,
   companyId: number,
   batch: readonly WaitingEvent[],
   steps: readonly InboundStep[],
-) {
+): Promise<{ events: NewEvent[]; handled: number[] }> {
   const situations: unknown[] = [];
   for (const step of steps) situations.push(await step.load(tx, companyId, batch));
-  for (const waiting of batch) steps.every((step, index) => step.decide(situations[index], waiting));
-  const events = [];
-  for (const [index, step] of steps.entries()) events.push(...(await step.write(tx, companyId, situations[index])));
-  return events;
+  const waitingLanes = new Set<string>();
+  const handled: number[] = [];
+  for (const waiting of batch) {
+    if (!waitingLanes.has(waiting.lane) && decideInTurn(steps, situations, waiting) !== 'later')
+      handled.push(waiting.inboxId);
+    else waitingLanes.add(waiting.lane);
+  }
+  // None waits for the answers to the one before: its statements follow that one's on the wire.
+  const events = await Promise.all(steps.map((step, index) => step.write(tx, companyId, situations[index])));
+  return { events: events.flat(), handled };
+}
+
+function decideInTurn(
+  steps: readonly InboundStep[],
+  situations: readonly unknown[],
+  waiting: WaitingEvent,
+): boolean | 'later' {
+  for (const [index, step] of steps.entries()) {
+    const goesOn = step.decide(situations[index], waiting);
+    if (goesOn !== true) return goesOn;
+  }
+  return true;
 }
 
 /**

@@ -18,8 +18,11 @@ export interface WaitingEvent {
  */
 export interface InboundStep<Situation = unknown> {
   load(tx: CompanyTx, companyId: number, batch: readonly WaitingEvent[]): Promise<Situation>;
-  /** Decides on one event. False: it goes no further down the list. */
-  decide(situation: Situation, waiting: WaitingEvent): boolean;
+  /**
+   * Decides on one event. False: it goes no further down the list. `later`: what it comes to is known once this batch is written, so
+   * it, and what its lane holds behind it, waits for the next one; only what an earlier event of the batch did can be the reason.
+   */
+  decide(situation: Situation, waiting: WaitingEvent): boolean | 'later';
   write(tx: CompanyTx, companyId: number, situation: Situation): Promise<NewEvent[]>;
 }
 

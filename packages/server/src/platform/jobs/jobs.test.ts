@@ -66,7 +66,16 @@ async function waiting() {
 }
 
 function ctxOf(company: TestCompany) {
-  const platform = { pool: pools.web, cursorKey: Buffer.alloc(32), wakeDrain() {}, wakeLane() {}, wakeJobs() {} };
+  const platform = {
+    pool: pools.web,
+    cursorKey: Buffer.alloc(32),
+    rules: [],
+    wakeDrain() {},
+    wakeLane() {},
+    wakeJobs() {},
+    dueAheadMs: 0,
+    wakeDue() {},
+  };
   const actor = { userId: 1, companyId: company.id } as Actor;
   return companyCtx(platform, { actor, log: pino({ level: 'silent' }), clock: systemClock });
 }

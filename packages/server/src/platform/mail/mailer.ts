@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { MailConfig } from '../config/read-mail.ts';
 
 export interface Mail {
@@ -28,7 +28,7 @@ const isLocal = (host: string) =>
 /** Makes a mailer that encrypts on the way (TLS on 465, else STARTTLS) unless the server is on this machine. */
 export function createMailer({ host, port, login, from }: MailConfig): Mailer {
   const encryption = port === 465 ? { secure: true } : isLocal(host) ? { ignoreTLS: true } : { requireTLS: true };
-  const transport = createTransport({
+  const options = {
     host,
     port,
     ...encryption,
@@ -39,8 +39,12 @@ export function createMailer({ host, port, login, from }: MailConfig): Mailer {
     // A mail's content is written here and never loaded from a file or address.
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  };
+  let transport: Transporter | null = null;
   return async ({ to, subject, text, html }, signal) => {
+    // Loaded with the first mail, which few processes ever send.
+    const { createTransport } = await import('nodemailer');
+    transport ??= createTransport(options);
     try {
       await transport.sendMail({ from, to, subject, text, html, signal });
     } catch (error) {

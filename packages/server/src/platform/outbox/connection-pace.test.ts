@@ -27,3 +27,34 @@ test('not before the provider asked us back, but never later than in five minute
   pace.note('b', 'message', later(86_400_000), 0);
   expect([pace.isOpen('b', 299_999), pace.isOpen('b', 300_000)]).toEqual([false, true]);
 });
+
+test('in trouble programs leave the next call to people, and take it where nobody did for a second', () => {
+  const pace = new ConnectionPace();
+  pace.note('a', 'message', later(), 0, 2);
+  expect([pace.takeCall('a', 1000, 1), pace.takeCall('a', 1000, 2), pace.takeCall('a', 1000, 0)]).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  expect([pace.takeCall('a', 2500, 1), pace.takeCall('a', 3000, 2), pace.takeCall('a', 3999, 1)]).toEqual([
+    false,
+    true,
+    false,
+  ]);
+  pace.note('a', 'message', { kind: 'accepted', providerId: 'x' }, 4000, 2);
+  expect([pace.takeCall('a', 4000, 1), pace.takeCall('a', 4000, 2)]).toEqual([true, true]);
+});
+
+test('where a campaign’s message waits for the one before it, the connection’s campaigns do, and nobody else', () => {
+  const pace = new ConnectionPace();
+  const waits = { kind: 'waits', code: 'REACH_OUT_GAP', waitMs: 9_000 } as const;
+  pace.note('a', 'message', waits, 0, 1);
+  expect(pace.isOpen('a', 0, 2)).toBe(true);
+  pace.note('a', 'message', waits, 0, 2);
+  expect([pace.isOpen('a', 8_999, 2), pace.isOpen('a', 8_999, 1), pace.isOpen('a', 8_999)]).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  expect([pace.isOpen('b', 0, 2), pace.isOpen('a', 9_000, 2)]).toEqual([true, true]);
+});

@@ -2,10 +2,11 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { ChannelAdapter, ConnectionAccess, OutboundAct, SendOutcome } from '../../channels/adapter.ts';
 import type { PlatformDeps } from '../context.ts';
-import type { CompanyTx } from '../db/company-db.ts';
+import type { CompanyDb, CompanyTx } from '../db/company-db.ts';
 import type { NewEvent } from '../events/event-wait.ts';
 import type { ConnectionPace } from './connection-pace.ts';
 import type { OutboundFiles } from './outbound-files.ts';
+import type { Rank } from './rank.ts';
 
 /**
  * The lanes that a process may work: with `sessionOwner`, those of connections whose session it runs; with `isGeneral`,
@@ -24,7 +25,7 @@ export interface LaneDeps {
   log: Logger;
   adapterFor(channel: ConnectionAccess['channel']): ChannelAdapter | null;
   /** Finds a connection's address and opens its secrets; null when it is gone or was never set up. */
-  openAccess(companyId: number, connectionId: number): Promise<ConnectionAccess | null>;
+  readAccess(db: CompanyDb, of: { companyId: number; connectionId: number }): Promise<ConnectionAccess | null>;
   /** Makes the live events of a changed message, in the transaction that changed it. */
   announceMessage(tx: CompanyTx, companyId: number, messageId: number): Promise<NewEvent[]>;
   files: OutboundFiles;
@@ -41,4 +42,11 @@ export interface LaneDeps {
 export interface LaneRun extends LaneDeps {
   pace: ConnectionPace;
   isClosing(): boolean;
+}
+
+/** A lane's leave to run. */
+export interface LaneTurn {
+  rank: Rank;
+  /** The best rank of what was put into the lane since its oldest row was last looked for; null: nothing was. */
+  wokenAs: Rank | null;
 }

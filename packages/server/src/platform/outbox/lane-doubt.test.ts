@@ -1,4 +1,5 @@
 import { sendMessage } from '@guiche/contract/messages.schemas';
+import { putSends } from '@guiche/testkit/program-sends';
 import { Talk } from '@guiche/testkit/talk';
 import { noLimits, startTestApp, type TestApp } from '@guiche/testkit/test-app';
 import { until } from '@guiche/testkit/until';
@@ -39,3 +40,33 @@ test('with its session down for good, a doubtful message ends unconfirmed in its
   await app.sim.expectSent({ to: talk.contact, text: 'e esta?' });
   expect((await sent()).map(({ text }) => text)).toEqual(['e esta?']);
 });
+
+test.each([1, 2] as const)(
+  'what a process of rank %i died over, that had no ticket, ends unconfirmed and is told to nobody; what waits behind it leaves',
+  async (rank) => {
+    const talk = await Talk.open(app);
+    await app.idle();
+    const { id: companyId, connectionId } = talk.company;
+    const { rows } = await app.owner.query('select contact_id from tickets where id = $1', [talk.ticketId]);
+    const contactIds = [Number(rows[0].contact_id)];
+    await app.owner.query(
+      'insert into whatsapp_sessions (company_id, connection_id, is_wanted) values ($1, $2, false)',
+      [companyId, connectionId],
+    );
+    const place = { companyId, connectionId, contactIds, rank };
+    const [lost] = await putSends(app.owner, { ...place, body: 'chegou?' });
+    await app.owner.query(`update outbox set state = 'sending', attempt = 1 where message_id = $1`, [lost]);
+    const [next] = await putSends(app.owner, { ...place, body: 'e esta?' });
+    const screen = await talk.company.listener(talk.ana);
+    const stateOf = async (id: number | undefined): Promise<string> =>
+      (await app.owner.query('select send_state from messages where id = $1', [id])).rows[0].send_state;
+    await until('it is unconfirmed', async () => (await stateOf(lost)) === 'unconfirmed');
+    await app.owner.query('delete from whatsapp_sessions where connection_id = $1', [connectionId]);
+    await until('the next has left', async () => (await stateOf(next)) === 'sent');
+    await app.idle();
+    const sent = (await app.sim.outbox()).filter(({ contactName }) => contactName === talk.contact);
+    expect([await stateOf(lost), sent.map(({ text }) => text)]).toEqual(['unconfirmed', ['e esta?']]);
+    expect(screen.events.filter(({ name }) => name === 'appMessage' || name === 'ticket')).toEqual([]);
+    screen.disconnect();
+  },
+);

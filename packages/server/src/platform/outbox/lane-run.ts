@@ -1,30 +1,33 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChannelAdapter, ConnectionAccess, OutboundAct, SendOutcome } from '../../channels/adapter.ts';
-import { companyDb } from '../db/company-db.ts';
-import type { LaneRun } from './lane-deps.ts';
-import { findHead, type HeadRow } from './lane-store.ts';
+import { companyDb, inOneFlight } from '../db/company-db.ts';
+import type { LaneRun, LaneTurn } from './lane-deps.ts';
+import { lookAtLane } from './lane-look.ts';
+import type { HeadRow } from './lane-store.ts';
 import { connectionName, type LaneKey } from './lane-turns.ts';
 import { LeaseLost, takeLease } from './lease.ts';
 import { afterSend, nextStep } from './next-lane-step.ts';
 import { prepareAct } from './prepare-act.ts';
+import type { Rank } from './rank.ts';
 import { type Held, recordBegin, recordEnd } from './record-send.ts';
 import { retryRecording } from './retry-recording.ts';
 import { uploadFirst } from './upload-first.ts';
 
-/** Most rows of one run; the lane then leaves its place to others. */
-const rowsPerRun = 20;
+/** Most rows of one run, by the lane's rank; the lane then leaves its place to others. */
+const rowsPerRun: Readonly<Record<Rank, number>> = { 0: 20, 1: 5, 2: 1 };
 const failuresPerRun = 5;
 
 /**
  * Works one lane: takes it, ends its due rows oldest first, and lets it go. Does nothing when somebody else holds it.
  * Answers whether more may be due, because it left its place to others.
  */
-export async function runLane(lane: LaneKey, run: LaneRun): Promise<boolean> {
-  const lease = await takeLease(lane, run);
-  if (!lease) return false;
+export async function runLane(lane: LaneKey, run: LaneRun, turn: LaneTurn): Promise<boolean> {
+  const taken = await takeLease(lane, run, (db) => lookAtLane(db, { lane, run, turn }));
+  if (!taken) return false;
+  const { lease, seen } = taken;
   let hasMore: boolean;
   try {
-    hasMore = await workRows({ lane, lease, run });
+    hasMore = await workRows({ lane, lease, run, turn, ahead: seen });
   } catch (error) {
     if (error instanceof LeaseLost) {
       lease.abandon();
@@ -45,9 +48,9 @@ export async function runLane(lane: LaneKey, run: LaneRun): Promise<boolean> {
  * else could have gone on either.
  */
 async function workRows(held: Held): Promise<boolean> {
-  const { lane, lease, run } = held;
+  const { lane, lease, run, turn } = held;
   let failures = 0;
-  for (let rows = 0; rows < rowsPerRun && !run.isClosing(); rows++) {
+  for (let rows = 0; rows < rowsPerRun[turn.rank] && !run.isClosing(); rows++) {
     try {
       if (!(await workHead(held))) return false;
       failures = 0;
@@ -63,7 +66,9 @@ async function workRows(held: Held): Promise<boolean> {
 /** Works one step of one row. Answers whether the next row may be looked at. */
 async function workHead(held: Held): Promise<boolean> {
   const { lane, lease, run } = held;
-  const head = await findHead(companyDb(run.pool, lane.companyId), lane);
+  const look = held.ahead ?? (await inOneFlight(companyDb(run.pool, lane.companyId), (db) => lookAtLane(db, held)));
+  held.ahead = null;
+  const { head, access } = look;
   if (!head) return false;
   const step = nextStep(head);
   switch (step.do) {
@@ -82,13 +87,12 @@ async function workHead(held: Held): Promise<boolean> {
       await recordEnd(held, head, { to: 'failed', code: step.code });
       return true;
     case 'send': // we hold the lane only to end earlier rows; whoever can send finds it by polling
-      return lease.maySend && !head.isStopped && sendHead(held, head);
+      return lease.maySend && !head.isStopped && sendHead(held, head, access);
   }
 }
 
-async function sendHead(held: Held, head: HeadRow): Promise<boolean> {
-  const { lane, lease, run } = held;
-  const access = await run.openAccess(lane.companyId, lane.connectionId);
+async function sendHead(held: Held, head: HeadRow, access: ConnectionAccess | null): Promise<boolean> {
+  const { lane, lease, run, turn } = held;
   const adapter = access && run.adapterFor(access.channel);
   if (!adapter) {
     await recordEnd(held, head, { to: 'failed', code: 'ERR_NO_WAPP_FOUND' });
@@ -99,14 +103,14 @@ async function sendHead(held: Held, head: HeadRow): Promise<boolean> {
     await recordEnd(held, head, { to: 'failed', code: prepared.fault });
     return true;
   }
-  if (!run.pace.takeCall(connectionName(lane), performance.now())) return false;
+  if (!run.pace.takeCall(connectionName(lane), performance.now(), turn.rank)) return false;
   const ready = 'act' in prepared ? prepared : await uploadFirst(held, head, { access, adapter, prepared });
   if (ready === 'ended' || ready === 'waits') return ready === 'ended';
   await adapter.readAhead?.(ready.act);
   if (!(await recordBegin(held, head))) return true;
   if (!lease.isSafe()) throw new LeaseLost();
   const outcome = await callWithin(run.leaseMs * 0.9, adapter, access, ready.act);
-  run.pace.note(connectionName(lane), head.kind, outcome, performance.now());
+  run.pace.note(connectionName(lane), head.kind, outcome, performance.now(), turn.rank);
   const end = afterSend(head.kind, head.attempt + 1, outcome, Math.random());
   await retryRecording(run, () => recordEnd(held, head, end));
   await run.onResult?.(head.kind, outcome, access);

@@ -5,6 +5,7 @@ import type { CompanyDb, CompanyTx } from '../db/company-db.ts';
 import type { LaneScope } from './lane-deps.ts';
 import type { LaneKey } from './lane-turns.ts';
 import type { LaneHead } from './next-lane-step.ts';
+import type { RankedLane } from './ranked-turns.ts';
 
 /** The oldest row of a lane, with all that sending it needs. */
 export interface HeadRow extends LaneHead {
@@ -25,6 +26,7 @@ export interface HeadRow extends LaneHead {
   isManual: boolean;
   isForwarded: boolean;
   isMessageDeleted: boolean;
+  /** Never so of a message that has no ticket. */
   isTicketGone: boolean;
   isContactGone: boolean;
   /** Whether the channel takes nothing from the connection now. */
@@ -35,11 +37,14 @@ export interface HeadRow extends LaneHead {
 /** Most messages that one read receipt names. */
 const mostReceipts = 100;
 
-/** Finds lanes of any company whose oldest row is due and which nobody holds. */
-export async function findDueLanes(pool: pg.Pool, limit: number, scope: LaneScope): Promise<LaneKey[]> {
-  const { rows } = await pool.query<LaneKey>({
+/**
+ * Finds lanes of any company whose oldest row is due and which nobody holds: of each connection and rank the `limit`
+ * that are due longest.
+ */
+export async function findDueLanes(pool: pg.Pool, limit: number, scope: LaneScope): Promise<RankedLane[]> {
+  const { rows } = await pool.query<RankedLane>({
     name: 'lanes_due',
-    text: `select company_id as "companyId", connection_id as "connectionId", contact_id as "contactId" from control.lanes_due($1, $2, $3)`,
+    text: `select company_id as "companyId", connection_id as "connectionId", contact_id as "contactId", rank from control.lanes_due($1, $2, $3)`,
     values: [limit, scope.sessionOwner, scope.isGeneral],
   });
   return rows;
@@ -78,15 +83,22 @@ export async function claimLane(
   return rows[0] ?? null;
 }
 
-/** Gives a sign of life. False: the lane belongs to somebody else now. */
+/** Gives a sign of life. False: the lane is somebody else's now, or was let go; a late one does not hold it for nobody. */
 export async function renewLane(db: CompanyDb, lane: LaneKey, fence: number, leaseMs: number): Promise<boolean> {
   const { rows } = await sql`update lanes set lease_until = now() + ${leaseMs} * interval '1 millisecond'
-    where ${ofLane(lane)} and fence = ${fence} returning fence`.execute(db);
+    where ${ofLane(lane)} and fence = ${fence} and lease_until > '-infinity' returning fence`.execute(db);
   return rows.length > 0;
 }
 
 export async function releaseLane(db: CompanyDb, lane: LaneKey, fence: number): Promise<void> {
   await sql`update lanes set lease_until = '-infinity' where ${ofLane(lane)} and fence = ${fence}`.execute(db);
+}
+
+/** Lets go of a lane that has no row. False: it has one, or is somebody else's. */
+export async function releaseEmptyLane(tx: CompanyTx, lane: LaneKey, fence: number): Promise<boolean> {
+  const { rows } = await sql`update lanes set lease_until = '-infinity' where ${ofLane(lane)} and fence = ${fence}
+    and not exists (select from outbox where ${ofLane(lane)}) returning fence`.execute(tx);
+  return rows.length > 0;
 }
 
 /**
@@ -103,7 +115,8 @@ export async function lockLane(tx: CompanyTx, lane: LaneKey, fence: number): Pro
 
 export async function findHead(db: CompanyDb, lane: LaneKey): Promise<HeadRow | null> {
   const { rows } = await sql<HeadRow>`
-    select o.id, o.kind, o.state, o.attempt, o.due_at <= now() as "isDue",
+    select o.id, o.kind, o.state, o.attempt,
+      o.due_at <= clock_timestamp() as "isDue", -- in a transaction that began before it was written, now() is too early
       (extract(epoch from now() - o.created_at) * 1000)::float8 as "ageMs",
       o.kind = 'message' and m.send_state is not distinct from 'sent' as "isSettled",
       o.message_id as "messageId", m.body, m.media_type as "mediaType", m.data_json as data, m.spoken_to as "spokenTo", m.data_json ->> 'name' as "fileName", m.provider_id as "providerId",
@@ -113,7 +126,7 @@ export async function findHead(db: CompanyDb, lane: LaneKey): Promise<HeadRow | 
         and x.media_type not in ('reaction', 'call_log') and x.provider_id is not null
         order by x.id desc limit least(o.read_count, ${mostReceipts}) - 1) as "earlierProviderIds",
       m.user_id is not null as "isManual", m.is_forwarded as "isForwarded", m.is_deleted as "isMessageDeleted",
-      t.id is null or t.deleted_at is not null as "isTicketGone", c.id is null or c.deleted_at is not null as "isContactGone",
+      m.ticket_id is not null and (t.id is null or t.deleted_at is not null) as "isTicketGone", c.id is null or c.deleted_at is not null as "isContactGone",
       control.is_stopped(o.company_id, o.connection_id) as "isStopped",
       (select coalesce(jsonb_agg(jsonb_build_object('type', i.type, 'scope', i.scope, 'value', i.value)
           order by coalesce(i.used_at, i.created_at) desc, i.created_at desc), '[]')

@@ -8,7 +8,10 @@ export interface LaneKey {
 export const laneName = (lane: LaneKey) => `${lane.companyId}:${lane.connectionId}:${lane.contactId}`;
 export const connectionName = (lane: LaneKey) => `${lane.companyId}:${lane.connectionId}`;
 
-/** Waiting lanes, handed out company by company. */
+/** Most lanes of one company that are remembered between two looks; a look finds the others. */
+const mostWaiting = 256;
+
+/** Waiting lanes of one rank, handed out company by company. */
 export class LaneTurns {
   #waiting = new Map<number, LaneKey[]>();
 
@@ -25,9 +28,14 @@ export class LaneTurns {
   add(lane: LaneKey): void {
     const waiting = this.#waiting.get(lane.companyId) ?? [];
     const name = laneName(lane);
-    if (waiting.some((one) => laneName(one) === name)) return;
+    if (waiting.length >= mostWaiting || waiting.some((one) => laneName(one) === name)) return;
     waiting.push(lane);
     this.#waiting.set(lane.companyId, waiting);
+  }
+
+  /** Whether any waiting lane is so. */
+  some(isSo: (lane: LaneKey) => boolean): boolean {
+    return [...this.#waiting.values()].some((lanes) => lanes.some(isSo));
   }
 
   /** Takes the next lane that may run, null when none may. Its company goes to the end of the line. */

@@ -2,14 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Heartbeat } from '../heartbeat.ts';
 import { pollIntervalMs } from '../poll-interval.ts';
 import { ConnectionPace } from './connection-pace.ts';
-import type { LaneDeps, LaneRun } from './lane-deps.ts';
+import type { LaneDeps, LaneRun, LaneTurn } from './lane-deps.ts';
+import { hasPlace } from './lane-places.ts';
 import { runLane } from './lane-run.ts';
 import { findDueLanes } from './lane-store.ts';
-import { connectionName, type LaneKey, LaneTurns, laneName } from './lane-turns.ts';
+import { connectionName, type LaneKey, laneName } from './lane-turns.ts';
+import type { Rank } from './rank.ts';
+import { type RankedLane, RankedTurns } from './ranked-turns.ts';
 
 export interface Lanes {
-  /** Tells that something was queued in this lane. The poll finds it as well. */
-  wake(lane: LaneKey): void;
+  /** Tells that something of this rank was queued in this lane. The poll finds it as well. */
+  wake(lane: LaneKey, rank: Rank): void;
   /** Looks at once for what is due, instead of at the next poll. */
   look(): void;
   /** Whether the poll still runs. */
@@ -20,18 +23,21 @@ export interface Lanes {
   close(): Promise<void>;
 }
 
-const lanesAtOnce = 16;
-/** Most lanes of one company: when its provider is slow, half of the places stay free for others. */
-const lanesOfCompany = 8;
-/** Most lanes that one look asks for. */
+/** Most lanes of a connection and rank that one look asks for. */
 const lanesPerLook = 64;
 const longestRestMs = 60_000;
+/** How long no lane of people's may have run before campaigns have more than what they are owed. */
+const quietMs = 250;
+/** Until then campaigns are owed a turn each half second, besides those that are counted. */
+const campaignEveryMs = 500;
+/** How long a campaign's lane keeps its place after it ran, so that campaigns never have all of a machine. */
+const campaignRestMs = 20;
 
-/** Sends what the outbox holds: up to 16 lanes at once, companies in turn, each lane one call at a time. */
+/** Sends what the outbox holds: many lanes at once, by rank and companies in turn, each lane one call at a time. */
 export function startLanes(deps: LaneDeps): Lanes {
   const worker = new LaneWorker(deps);
   return {
-    wake: (lane) => worker.wake(lane),
+    wake: (lane, rank) => worker.wake({ ...lane, rank }),
     look: () => worker.look(),
     isAlive: () => worker.isAlive(),
     idle: () => worker.idle(),
@@ -39,16 +45,30 @@ export function startLanes(deps: LaneDeps): Lanes {
   };
 }
 
+interface Running {
+  lane: RankedLane;
+  turn: LaneTurn;
+  ended: Promise<void>;
+}
+
 class LaneWorker {
   readonly #run: LaneRun;
-  readonly #turns = new LaneTurns();
-  readonly #running = new Map<string, { lane: LaneKey; ended: Promise<void> }>();
+  readonly #turns = new RankedTurns();
+  readonly #running = new Map<string, Running>();
   /** Lanes whose run failed, with the time of their next try. */
   readonly #resting = new Map<string, { until: number; times: number }>();
   readonly #poll: NodeJS.Timeout;
   #looking: Promise<void> | null = null;
   #mustLook = false;
-  #looks = 0;
+  /** More lanes of people's or programs' may be due than the last look answered. */
+  #mayBeMore = false;
+  /** Lanes that were added while a look was under way, which may not have seen why. */
+  #addedMeanwhile: RankedLane[] = [];
+  #endedRuns = 0;
+  /** When a lane of people's last began or ended. */
+  #peopleAt = Number.NEGATIVE_INFINITY;
+  /** When a lane of a campaign last began. */
+  #campaignAt = Number.NEGATIVE_INFINITY;
   readonly #heartbeat = new Heartbeat();
   #isFailing = false;
   #isClosing = false;
@@ -59,15 +79,14 @@ class LaneWorker {
     this.look();
   }
 
-  /**
-   * Works the lane without asking the database what is due. A look under way may miss the new row and drop the lane, so
-   * another look follows.
-   */
-  wake(lane: LaneKey): void {
+  /** Works the lane without asking the database what is due. */
+  wake(lane: RankedLane): void {
     if (this.#isClosing) return;
-    this.#turns.add(lane);
-    if (this.#looking !== null) this.#mustLook = true;
-    this.#fill();
+    const turn = this.#running.get(laneName(lane))?.turn;
+    if (turn) turn.wokenAs = betterOf(lane.rank, turn.wokenAs);
+    else this.#add(lane);
+    // Behind the other wakes of the same commit: of two the second would have the lane worked again for nothing.
+    queueMicrotask(() => this.#fill());
   }
 
   /** Looks for due lanes. While a look is under way another one follows, as the first may have read before the wish. */
@@ -82,9 +101,13 @@ class LaneWorker {
 
   async idle(): Promise<void> {
     for (;;) {
+      const endedRuns = this.#endedRuns; // a look does not see what a lane that runs meanwhile leaves due
       this.look();
       await this.#looking;
-      if (this.#running.size === 0 && !this.#isFailing) return;
+      if (this.#running.size === 0) {
+        if (this.#endedRuns > endedRuns) continue;
+        if (!this.#isFailing && !this.#isAnyWaiting()) return;
+      }
       await Promise.race([...[...this.#running.values()].map((run) => run.ended), sleep(pollIntervalMs)]);
     }
   }
@@ -108,9 +131,12 @@ class LaneWorker {
   }
 
   async #lookOnce(): Promise<void> {
-    this.#looks++;
+    this.#addedMeanwhile = [];
     try {
-      this.#turns.replace(await findDueLanes(this.#run.pool, lanesPerLook, this.#run.scope));
+      const found = await findDueLanes(this.#run.pool, lanesPerLook, this.#run.scope);
+      this.#mayBeMore = found.filter(({ rank }) => rank < 2).length >= lanesPerLook;
+      this.#turns.replace(found);
+      for (const lane of this.#addedMeanwhile) this.#turns.add(lane);
       this.#isFailing = false;
       this.#heartbeat.beat();
     } catch (error) {
@@ -121,31 +147,61 @@ class LaneWorker {
     this.#fill();
   }
 
+  #add(lane: RankedLane): void {
+    this.#turns.add(lane);
+    if (this.#looking !== null) this.#addedMeanwhile.push(lane);
+  }
+
   #fill(): void {
-    while (!this.#isClosing && this.#running.size < lanesAtOnce) {
-      const lane = this.#turns.take((one) => this.#mayRun(one));
-      if (!lane) return;
-      this.#running.set(laneName(lane), { lane, ended: this.#work(lane) });
+    while (!this.#isClosing) {
+      const now = performance.now();
+      const isQuiet = now - this.#peopleAt >= quietMs || now - this.#campaignAt >= campaignEveryMs;
+      const lane = this.#turns.take(
+        (one, isOwed) => (isQuiet || isOwed || one.rank < 2) && this.#hasPlace(one) && this.#mayRun(one, now),
+      );
+      if (!lane) {
+        this.#lookForMore();
+        return;
+      }
+      if (lane.rank === 0) this.#peopleAt = now;
+      if (lane.rank === 2) this.#campaignAt = now;
+      const turn: LaneTurn = { rank: lane.rank, wokenAs: null };
+      this.#running.set(laneName(lane), { lane, turn, ended: this.#work(lane, turn) });
     }
   }
 
-  #mayRun(lane: LaneKey): boolean {
-    const name = laneName(lane);
-    const now = performance.now();
-    if (this.#running.has(name) || (this.#resting.get(name)?.until ?? 0) > now) return false;
-    if (!this.#run.pace.isOpen(connectionName(lane), now)) return false;
-    let ofCompany = 0;
-    for (const run of this.#running.values()) if (run.lane.companyId === lane.companyId) ofCompany++;
-    return ofCompany < lanesOfCompany;
+  /** A backlog does not wait for the poll each time that the lanes of one look have been worked. */
+  #lookForMore(): void {
+    if (!this.#mayBeMore || this.#turns.some(({ rank }) => rank < 2)) return;
+    this.#mayBeMore = false;
+    this.look();
   }
 
-  async #work(lane: LaneKey): Promise<void> {
+  /** Whether a lane waits for nothing but its turn. */
+  #isAnyWaiting(): boolean {
+    const now = performance.now();
+    return this.#turns.some((lane) => this.#mayRun(lane, now));
+  }
+
+  #hasPlace(lane: RankedLane): boolean {
+    return hasPlace(
+      lane,
+      [...this.#running.values()].map((run) => run.lane),
+    );
+  }
+
+  #mayRun(lane: RankedLane, now: number): boolean {
     const name = laneName(lane);
-    const looksBefore = this.#looks;
+    if (this.#running.has(name) || (this.#resting.get(name)?.until ?? 0) > now) return false;
+    return this.#run.pace.isOpen(connectionName(lane), now, lane.rank);
+  }
+
+  async #work(lane: RankedLane, turn: LaneTurn): Promise<void> {
+    const name = laneName(lane);
+    let hasMore = false;
     try {
-      const hasMore = await runLane(lane, this.#run);
+      hasMore = await runLane(lane, this.#run, turn);
       this.#resting.delete(name);
-      if (hasMore) this.#turns.add(lane);
     } catch (error) {
       const times = (this.#resting.get(name)?.times ?? 0) + 1;
       this.#resting.set(name, {
@@ -154,9 +210,14 @@ class LaneWorker {
       });
       this.#run.log.error({ err: error, lane, times }, 'working a lane failed');
     }
+    if (lane.rank === 0) this.#peopleAt = performance.now();
+    if (lane.rank === 2) await sleep(campaignRestMs);
     this.#running.delete(name);
+    this.#endedRuns++;
+    if (turn.wokenAs !== null) this.#add({ ...lane, rank: turn.wokenAs });
+    else if (hasMore && lane.rank < 2) this.look(); // which says of what rank the rest is
     this.#fill();
-    // A look while the lane was held saw it as taken, and so dropped what was queued after its last row was read.
-    if (this.#looks > looksBefore) this.look();
   }
 }
+
+const betterOf = (rank: Rank, other: Rank | null): Rank => (other !== null && other < rank ? other : rank);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { companyDb } from '../db/company-db.ts';
+import { type CompanyDb, companyDb, inOneFlight } from '../db/company-db.ts';
 import type { LaneScope } from './lane-deps.ts';
 import { claimLane, releaseLane, renewLane } from './lane-store.ts';
 import type { LaneKey } from './lane-turns.ts';
@@ -17,7 +17,10 @@ export interface Lease {
    * Whether the lane is surely still ours, with a tenth of the lease to spare. A process that was frozen notices here.
    */
   isSafe(): boolean;
+  /** Lets it go, unless it was let go with the end of its last row. */
   release(): Promise<void>;
+  /** Tells that it was let go. */
+  noteReleased(): void;
   /** Stops renewing, so that the lane falls free by itself. */
   abandon(): void;
 }
@@ -29,14 +32,21 @@ interface LeaseDeps {
   scope: LaneScope;
 }
 
-/** Takes the lane; null: somebody else works in it. */
-export async function takeLease(lane: LaneKey, { pool, log, leaseMs, scope }: LeaseDeps): Promise<Lease | null> {
+/** Takes the lane, and looks at it in the same flight; null: somebody else works in it. */
+export async function takeLease<L>(
+  lane: LaneKey,
+  { pool, log, leaseMs, scope }: LeaseDeps,
+  look: (db: CompanyDb) => Promise<L>,
+): Promise<{ lease: Lease; seen: L } | null> {
   const db = companyDb(pool, lane.companyId);
   let renewedAt = performance.now(); // time of asking, not of the answer: the database counts from a moment in between
-  const claim = await claimLane(db, lane, { leaseMs, scope });
+  const [claim, seen] = await inOneFlight(db, (flight) =>
+    Promise.all([claimLane(flight, lane, { leaseMs, scope }), look(flight)]),
+  );
   if (claim === null) return null;
   const { fence, maySend } = claim;
   let isLost = false;
+  let isReleased = false;
   let renewing = Promise.resolve();
 
   async function renew(held: number): Promise<void> {
@@ -52,15 +62,19 @@ export async function takeLease(lane: LaneKey, { pool, log, leaseMs, scope }: Le
     renewing = renewing.then(() => renew(fence));
   }, leaseMs / 3);
 
-  return {
+  const lease = {
     fence,
     maySend,
     isSafe: () => !isLost && performance.now() - renewedAt < leaseMs * 0.9,
     async release() {
       clearInterval(timer);
-      await renewing; // a renewal after the release would hold the lane for nobody
-      await releaseLane(db, lane, fence);
+      await renewing;
+      if (!isReleased) await releaseLane(db, lane, fence);
+    },
+    noteReleased: () => {
+      isReleased = true;
     },
     abandon: () => clearInterval(timer),
   };
+  return { lease, seen };
 }

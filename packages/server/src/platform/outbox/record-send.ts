@@ -1,7 +1,8 @@
 import { type CompanyTx, companyDb, companyTransaction } from '../db/company-db.ts';
 import { type NewEvent, writeEventWait } from '../events/event-wait.ts';
-import type { LaneRun } from './lane-deps.ts';
-import { type HeadRow, lockLane } from './lane-store.ts';
+import type { LaneRun, LaneTurn } from './lane-deps.ts';
+import { type LaneLook, lookAtLane } from './lane-look.ts';
+import { type HeadRow, lockLane, releaseEmptyLane } from './lane-store.ts';
 import type { LaneKey } from './lane-turns.ts';
 import { type Lease, LeaseLost } from './lease.ts';
 import type { SendEnd } from './next-lane-step.ts';
@@ -12,6 +13,9 @@ export interface Held {
   lane: LaneKey;
   lease: Lease;
   run: LaneRun;
+  turn: LaneTurn;
+  /** What the end of the row before has seen of the next one; null: it is looked for. */
+  ahead: LaneLook | null;
 }
 
 type RowEnd = SendEnd | { to: 'unconfirmed' } | { to: 'dropped' };
@@ -35,7 +39,22 @@ export async function recordEnd(held: Held, head: HeadRow, end: RowEnd): Promise
     const { lane, run } = held;
     run.log.info({ lane, messageId: head.messageId, kind: head.kind, end }, 'a send did not simply succeed');
   }
-  await change(held, head, (tx) => write(tx, held, head, end));
+  // What did not simply succeed may stop the connection, which the next look has to see.
+  if (end.to !== 'sent') return change(held, head, (tx) => write(tx, held, head, end));
+  let isReleased = Promise.resolve(false);
+  let ahead: Promise<LaneLook> | null = null;
+  await change(
+    held,
+    head,
+    (tx) => write(tx, held, head, end),
+    (tx) => {
+      ahead = lookAtLane(tx, held);
+      isReleased = releaseEmptyLane(tx, held.lane, held.lease.fence);
+      return [ahead, isReleased];
+    },
+  );
+  held.ahead = await ahead;
+  if (await isReleased) held.lease.noteReleased();
 }
 
 /** The code that a message shows when a change did not reach the contact; the provider's own code is in the log. */
@@ -44,6 +63,8 @@ const codeOf = (kind: 'edit' | 'revoke') => (kind === 'edit' ? 'ERR_EDITING_WAPP
 function write(tx: CompanyTx, { lane, run }: Held, head: HeadRow, end: RowEnd): Promise<number | null> {
   switch (end.to) {
     case 'sent':
+      // A receipt changes no message and no ticket.
+      if (head.kind === 'read') return dropRow(tx, lane.companyId, head);
       return recordSent(tx, lane.companyId, head, end.providerId);
     case 'failed':
       if (head.kind === 'edit' || head.kind === 'revoke')
@@ -69,6 +90,7 @@ async function change(
   { lane, lease, run }: Held,
   head: HeadRow,
   work: (tx: CompanyTx) => Promise<number | null>,
+  lastly: (tx: CompanyTx) => Promise<unknown>[] = () => [],
 ): Promise<void> {
   let events: NewEvent[] = [];
   await companyTransaction(
@@ -83,7 +105,7 @@ async function change(
       if (!isHeld) throw new LeaseLost();
       events = changed === null ? [] : told;
     },
-    (tx) => (events.length > 0 ? [writeEventWait(tx, lane.companyId, events)] : []),
+    (tx) => [...(events.length > 0 ? [writeEventWait(tx, lane.companyId, events)] : []), ...lastly(tx)],
   );
   if (events.length > 0) run.platform.wakeDrain(lane.companyId);
 }

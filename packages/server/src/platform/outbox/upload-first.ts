@@ -34,7 +34,7 @@ export async function uploadFirst(
   head: HeadRow,
   asked: Asked,
 ): Promise<{ act: OutboundAct } | 'ended' | 'waits'> {
-  const { lane, run, lease } = held;
+  const { lane, run, lease, turn } = held;
   const { adapter, access, prepared } = asked;
   const { fileKind } = prepared;
   const found = await run.files.prepare(lane.companyId, head.messageId, fileKind, adapter.capabilities.files);
@@ -48,7 +48,7 @@ export async function uploadFirst(
       : { kind: 'uploaded', uploadId: found.uploadId };
   if (!lease.isSafe()) throw new LeaseLost();
   if (outcome.kind !== 'uploaded') {
-    run.pace.note(connectionName(lane), head.kind, outcome, performance.now());
+    run.pace.note(connectionName(lane), head.kind, outcome, performance.now(), turn.rank);
     const ended = await recordFailure(held, head, outcome);
     await run.onResult?.(head.kind, outcome, access);
     return ended;

@@ -144,6 +144,17 @@ test('jobs that gave up go after 30 days; those that have tries left never do', 
   expect(await left(`payload ->> 'n'`, numbered)).toEqual(['2', '3']);
 });
 
+test('due rows that were parked go after 30 days; those that wait never do, however late', async () => {
+  await app.owner.query(
+    `insert into due (company_id, kind, subject_id, due_at, parked_at)
+     values ($1, 'probe', 1, now(), now() - interval '31 days'), ($1, 'probe', 2, now(), now() - interval '29 days'),
+       ($1, 'probe', 3, now() + interval '1 year', null)`,
+    [company.id],
+  );
+  await removeOutdated();
+  expect(await left('subject_id', `due where kind = 'probe'`)).toEqual([2, 3]);
+});
+
 test('what cannot be removed stops nothing else, and the job says so', async () => {
   await app.owner.query(`create function keep_sessions() returns trigger language plpgsql as
     $$ begin raise exception 'kept' using errcode = 'P0001'; end $$`);

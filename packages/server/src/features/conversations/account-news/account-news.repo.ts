@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
-import type pg from 'pg';
 import type { InboundLoss, InboundNews } from '../../../channels/inbound-events.ts';
 import type { CompanyDb, CompanyTx } from '../../../platform/db/company-db.ts';
+import { broughtForward } from '../../../platform/due/arm-due.ts';
 
-/** Longer nobody acts on it: after that somebody else may. */
-const acting = '5 minutes';
 const mostTries = 10;
 /** What nobody could act on is kept so long. */
 const kept = '30 days';
@@ -14,33 +12,26 @@ export async function insertNews(
   companyId: number,
   news: readonly { connectionId: number; event: InboundNews }[],
 ): Promise<void> {
-  const rows = news.map(({ connectionId, event }) => ({
-    company_id: companyId,
-    connection_id: connectionId,
-    event: JSON.stringify(event),
-  }));
-  await tx.insertInto('account_news').values(rows).execute();
+  const rows = news.map(({ connectionId, event }) => ({ connection_id: connectionId, event }));
+  await sql`with n as (insert into account_news (company_id, connection_id, event)
+      select ${companyId}::bigint, r.connection_id, r.event
+      from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (connection_id bigint, event jsonb))
+        with ordinality r(connection_id, event, ord) order by r.ord
+      returning company_id, connection_id)
+    insert into due (company_id, kind, subject_id, due_at)
+    select distinct n.company_id, 'news', n.connection_id, now() from n order by 3
+    ${broughtForward}`.execute(tx);
 }
 
-export async function findCompaniesWithNews(pool: pg.Pool): Promise<number[]> {
-  const { rows } = await pool.query<{ id: number }>({
-    name: 'companies_with_account_news',
-    text: 'select id from control.companies_with_account_news() id',
-  });
-  return rows.map(({ id }) => id);
-}
-
-/** Puts what is due off, as somebody's work; two processes never get the same. Answers whose it is. */
-export async function takeDueNews(db: CompanyDb, companyId: number, limit: number): Promise<number[]> {
+/** Which of these connections were told something that nobody has acted on. What is too old goes. */
+export async function findTold(tx: CompanyTx, connectionIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ connection_id: number }>`
-    with old as (delete from account_news where company_id = ${companyId} and created_at < now() - ${kept}::interval),
-    taken as (update account_news set due_at = now() + ${acting}::interval
-      where company_id = ${companyId} and id = any(array(
-        select n.id from account_news n where n.company_id = ${companyId} and n.due_at <= now()
-          and n.created_at >= now() - ${kept}::interval
-        order by n.id limit ${limit} for update skip locked))
-      returning connection_id)
-    select connection_id from taken`.execute(db);
+    with old as (delete from account_news where company_id = (select current_company())
+      and connection_id = any(${[...connectionIds]}::bigint[]) and created_at < now() - ${kept}::interval)
+    select distinct connection_id from account_news where company_id = (select current_company())
+      and connection_id = any(${[...connectionIds]}::bigint[]) and attempts < ${mostTries}::bigint
+      and created_at >= now() - ${kept}::interval
+    order by connection_id`.execute(tx);
   return rows.map((row) => row.connection_id);
 }
 
@@ -51,17 +42,16 @@ export async function lockNextNews(
 ): Promise<{ id: number; event: InboundNews } | null> {
   const { rows } = await sql<{ id: number; event: InboundNews }>`
     select id, event from account_news where company_id = (select current_company()) and connection_id = ${connectionId}
-      and due_at < 'infinity' order by id limit 1 for update`.execute(tx);
+      and attempts < ${mostTries}::bigint order by id limit 1 for update`.execute(tx);
   return rows[0] ?? null;
 }
 
 /** One more try of the oldest failed. With the last one it is set aside, and what is behind it goes on. */
 export async function noteFailure(db: CompanyDb, connectionId: number): Promise<void> {
-  await sql`update account_news set attempts = attempts + 1,
-      due_at = case when attempts + 1 < ${mostTries}::bigint then due_at else 'infinity' end
+  await sql`update account_news set attempts = attempts + 1
     where company_id = (select current_company()) and id = (
       select n.id from account_news n where n.company_id = (select current_company()) and n.connection_id = ${connectionId}
-        and n.due_at < 'infinity' order by n.id limit 1)`.execute(db);
+        and n.attempts < ${mostTries}::bigint order by n.id limit 1)`.execute(db);
 }
 
 export async function removeNews(tx: CompanyTx, id: number): Promise<void> {

@@ -131,6 +131,10 @@ test('what was noted is acted on by whoever is there, and one that cannot be doe
      select $1, $2, n.event, n.attempts from unnest($3::jsonb[], $4::bigint[]) n(event, attempts)`,
     [company.id, company.connectionId, [history, account].map((event) => JSON.stringify(event)), [9, 0]],
   );
+  await app.owner.query(`insert into due (company_id, kind, subject_id, due_at) values ($1, 'news', $2, now())`, [
+    company.id,
+    company.connectionId,
+  ]);
   await expect
     .poll(async () => {
       await app.idle();

@@ -20,7 +20,7 @@ export async function findOldestPart(
   connectionId: number,
 ): Promise<{ id: number; events: InboundMessage[] } | null> {
   const { rows } = await sql<{ id: number; events: InboundMessage[] }>`select id, events from history_parts
-    where connection_id = ${connectionId} order by id limit 1`.execute(tx);
+    where company_id = (select current_company()) and connection_id = ${connectionId} order by id limit 1`.execute(tx);
   return rows[0] ?? null;
 }
 

@@ -30,9 +30,12 @@ const newest = Date.now() - day;
 const platform = () => ({
   pool: pools.web,
   cursorKey: Buffer.alloc(32),
+  rules: [],
   wakeDrain: () => {},
   wakeLane: () => {},
   wakeJobs: () => {},
+  dueAheadMs: 0,
+  wakeDue: () => {},
 });
 
 const old = (number: string, index: number, more: Partial<InboundMessage> = {}): InboundMessage => ({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CompanyTx } from '../../../platform/db/company-db.ts';
+import { factColumns, factsOfTickets, markChangedDays, noLongerOnly } from '../../tickets/index.ts';
 import { protocolAt } from '../protocol.repo.ts';
 import type { ImportRow } from './import-connections.repo.ts';
 import type { OldMessage } from './old-messages.repo.ts';
@@ -29,9 +30,10 @@ export async function openImportedTickets(
         queued_at, created_at, updated_at)
       select ${companyId}, r.status, ${state.channel}, r.is_group, r.contact_id, ${connectionId}, (select id from queue), ${at},
         ${protocolAt(at, sql.ref('r.contact_id'))}, ${at}, ${at}, ${at} from r where r.contact_id not in (select contact_id from live)
-      returning id, contact_id, protocol),
-    sessions as (insert into ticket_sessions (company_id, ticket_id, connection_id, queue_id, protocol, queued_at, created_at)
-      select ${companyId}, id, ${connectionId}, (select id from queue), protocol, ${at}, ${at} from opened),
+      returning id, contact_id, is_group, is_active_demand, protocol),
+    t as (select * from opened), ${noLongerOnly},
+    sessions as (insert into ticket_sessions (company_id, ticket_id, connection_id, queue_id, protocol, queued_at, created_at, ${factColumns})
+      select ${companyId}, t.id, ${connectionId}, (select id from queue), t.protocol, ${at}, ${at}, ${factsOfTickets} from t),
     logs as (insert into ticket_logs (company_id, ticket_id, type, created_at) select ${companyId}, id, 'create', ${at} from opened)
     select id, contact_id from live union all select id, contact_id from opened`.execute(tx);
   return new Map(found.map((row) => [row.contact_id, row.id]));
@@ -51,7 +53,8 @@ export async function closeImportedTickets(tx: CompanyTx, connectionId: number, 
       where company_id = (select current_company()) and connection_id = ${connectionId} and imported_at is not null
         and status in ('pending', 'group') and user_id is null and deleted_at is null returning company_id, id),
     sessions as (update ticket_sessions s set closed_at = ${at}, finished_at = ${at} from closed
-      where s.company_id = closed.company_id and s.ticket_id = closed.id and s.finished_at is null),
+      where s.company_id = closed.company_id and s.ticket_id = closed.id and s.finished_at is null returning s.created_at),
+    changed as (select created_at from sessions), marks as (${markChangedDays}),
     logs as (insert into ticket_logs (company_id, ticket_id, type, created_at) select company_id, id, 'closed', ${at} from closed)
     select id from closed order by id desc limit ${mostTicketsTold}`.execute(tx);
   return rows.map(({ id }) => id);

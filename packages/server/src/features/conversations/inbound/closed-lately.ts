@@ -1,6 +1,5 @@
 import type { CompanyTx } from '../../../platform/db/company-db.ts';
 import { holdQueues } from '../../queues/index.ts';
-import { placeOf } from '../../tickets/index.ts';
 import { holdOnlinePeople } from '../users.repo.ts';
 import { type ClosedLately, conversationKey } from './situation.ts';
 import { isClosedSince, stateOf } from './ticket-state.ts';
@@ -33,12 +32,12 @@ export async function findClosedLately(
     last.map((row) => {
       const { queue_id: queueId, user_id: userId } = row;
       const attendant = userId === null ? undefined : people.get(userId);
-      const ticket = {
-        ...stateOf(row),
-        queue_id: queueId !== null && queues.has(queueId) ? queueId : null,
-        user_id: attendant && (attendant.allowGroup || !row.is_group) ? userId : null,
+      const lately = {
+        ticket: stateOf(row),
+        queueId: queueId !== null && queues.has(queueId) ? queueId : null,
+        userId: attendant && (attendant.allowGroup || !row.is_group) ? userId : null,
       };
-      return [conversationKey(row.contact_id, row.connection_id), { ticket, place: placeOf(row) }];
+      return [conversationKey(row.contact_id, row.connection_id), lately];
     }),
   );
 }

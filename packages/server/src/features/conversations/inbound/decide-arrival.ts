@@ -1,6 +1,6 @@
 import type { InboundMessage } from '../../../channels/inbound-events.ts';
 import { applyEarlier } from './decide-change.ts';
-import { contactOf, contentOf, isStandInEvent, previewIn, quotedIn, senderOf } from './decide-message.ts';
+import { contactOf, contentOf, isStandInEvent, previewIn, quotedIn, senderOf, wakeUp } from './decide-message.ts';
 import {
   type Arrival,
   conversationKey,
@@ -72,6 +72,6 @@ const unreadFrom = ({ newMessages }: InboundSituation, { ticketId, standsInFor }
 function wake({ now }: InboundSituation, ticket: TicketState, unread: number): void {
   ticket.unread_messages = Math.max(ticket.unread_messages, unread);
   ticket.updated_at = now;
-  ticket.isWoken = true;
+  wakeUp(ticket);
   ticket.isChanged = true;
 }

@@ -37,6 +37,7 @@ function situationOf(messages: readonly OwnMessage[]): InboundSituation {
     wallets: new Map(),
     tickets: new Map(),
     closedLately: new Map(),
+    reopened: [],
     known: new Map(
       messages.flatMap(({ id, providerId }) =>
         providerId === null ? [] : [[providerKey(connectionId, providerId), id] as const],

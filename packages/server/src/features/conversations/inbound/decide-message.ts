@@ -4,14 +4,18 @@ import type { InboundFile, InboundMessage } from '../../../channels/inbound-even
 import { cutText } from '../../../platform/cut-text.ts';
 import { presentMedia } from '../../media/index.ts';
 import { placeAfter } from '../../messages/index.ts';
+import { placeOf } from '../../tickets/index.ts';
+import { foldEffect } from '../engine/fold-effect.ts';
 import { applyEarlier } from './decide-change.ts';
 import { followTicks } from './decide-status.ts';
 import { surestFirst } from './passed-numbers.ts';
 import {
+  type ClosedLately,
   conversationKey,
   type InboundContact,
   type InboundSituation,
   identityKey,
+  inbound,
   type OwnMessage,
   providerKey,
   type TargetMessage,
@@ -179,25 +183,53 @@ function liveTicket(
   if (!connection) throw new Error('the connection is gone');
   const status = contact.isGroup && !connection.groupAsTicket ? 'group' : 'pending';
   const lately = situation.closedLately.get(key);
-  const ticket: TicketState = lately
-    ? { ...lately.ticket, status, reopenedFrom: lately.place }
-    : {
-        ...beginning(situation, contact),
-        connection_id: connectionId,
-        channel: connection.channel,
-        status,
-        isActiveDemand,
-      };
+  const ticket = lately
+    ? reopen(situation, lately, status)
+    : begin(situation, contact, { connection_id: connectionId, channel: connection.channel, status, isActiveDemand });
   situation.tickets.set(key, ticket);
   return ticket;
 }
 
+function reopen(situation: InboundSituation, lately: ClosedLately, status: 'group' | 'pending'): TicketState {
+  const { queueId, userId, ticket } = lately;
+  const change = { kind: 'change', act: 'reopen', status, userId, queueId, log: 'reopen' } as const;
+  const effect = { do: 'move', change } as const;
+  situation.reopened.push({ ticketId: ticket.id, by: inbound, from: placeOf(ticket), effect });
+  foldEffect(ticket, effect, { now: situation.now, by: inbound });
+  return ticket;
+}
+
+function begin(
+  situation: InboundSituation,
+  contact: InboundContact,
+  where: Pick<TicketState, 'connection_id' | 'channel' | 'status' | 'isActiveDemand'>,
+): TicketState {
+  const ticket = { ...beginning(situation, contact), ...where };
+  return { ...ticket, begunAt: placeOf(ticket) };
+}
+
+/** A ticket that nothing has happened in yet. */
+const fresh = {
+  queue_id: null,
+  is_bot: false,
+  use_integration: false,
+  amount_used_bot_queues: 0,
+  last_outbound_at: null,
+  first_reply_at: null,
+  snoozed_at: null,
+  snoozed_until: null,
+  imported_at: null,
+} as const;
+
 const beginning = (situation: InboundSituation, { id: contactId, isGroup }: InboundContact) => ({
+  ...fresh,
   id: takeSpare(situation.spareTicketIds),
   contact_id: contactId,
   is_group: isGroup,
-  queue_id: null,
   user_id: situation.wallets.get(contactId) ?? null,
+  is_new_to_owner: situation.wallets.has(contactId),
+  queued_at: situation.now,
+  created_at: situation.now,
   unread_messages: 0,
   last_message: '',
   last_message_id: null,
@@ -209,7 +241,8 @@ const beginning = (situation: InboundSituation, { id: contactId, isGroup }: Inbo
   isNew: true,
   isChanged: true,
   isWoken: false,
-  reopenedFrom: null,
+  begunAt: null,
+  saidAt: null,
 });
 
 function bumpTicket(ticket: TicketState, messageId: number, event: InboundMessage, now: Date): void {
@@ -220,13 +253,18 @@ function bumpTicket(ticket: TicketState, messageId: number, event: InboundMessag
     ticket.unread_messages += 1;
     // What comes late, or by another lane of the same person, was written earlier.
     ticket.last_inbound_at = laterOf(ticket.last_inbound_at, at);
-    ticket.isWoken = true;
+    wakeUp(ticket);
   }
   ticket.last_message = previewIn(event);
   ticket.last_message_id = messageId;
   ticket.last_message_ack = isOurs ? sentAck : null;
   ticket.updated_at = now;
   ticket.isChanged = true;
+}
+
+/** The contact speaks: nothing is set aside any longer, nor only left by an import. */
+export function wakeUp(ticket: TicketState): void {
+  Object.assign(ticket, { isWoken: true, snoozed_at: null, snoozed_until: null, imported_at: null });
 }
 
 /** What lists show of it. */
@@ -239,9 +277,12 @@ export function previewIn(event: InboundMessage): string {
 /** What another program wrote answers what the contact had written by then; what was written since stays unread. */
 function answerBefore(ticket: TicketState, at: Date): void {
   ticket.lastEchoAt = laterOf(ticket.lastEchoAt, at);
+  ticket.saidAt = laterOf(ticket.saidAt, at);
+  ticket.last_outbound_at = laterOf(ticket.last_outbound_at, at);
   if (ticket.last_inbound_at !== null && at < ticket.last_inbound_at) return;
   ticket.unread_messages = 0;
   ticket.answeredAt ??= at;
+  ticket.first_reply_at ??= at;
 }
 
 const laterOf = (known: Date | null, at: Date) => (known !== null && known > at ? known : at);

@@ -3,6 +3,8 @@ import type { CompanyTx } from '../../../platform/db/company-db.ts';
 import type { NewEvent } from '../../../platform/events/event-wait.ts';
 import type { WaitingEvent } from '../../../platform/inbox/inbound-step.ts';
 import { announceContact } from '../../contact-acts/index.ts';
+import { drawMessageIds } from '../../messages/index.ts';
+import { drawTicketIds } from '../engine/begin-tickets.repo.ts';
 import { findWallets } from '../wallets.repo.ts';
 import { answeredIdsOf, targetIdsOf, toldIdsOf } from './aimed-ids.ts';
 import { readNow } from './clock.repo.ts';
@@ -29,7 +31,6 @@ import {
   type OwnMessage,
   providerKey,
 } from './situation.ts';
-import { drawMessageIds, drawTicketIds } from './spare-ids.repo.ts';
 import { findTargets, readTargets } from './targets.repo.ts';
 import { isLive, stateOf } from './ticket-state.ts';
 import { lockTicketsOfBatch, type Returning } from './tickets.repo.ts';
@@ -100,6 +101,7 @@ export async function loadSituation(
     earlyChanges: Map.groupBy(early, ({ connectionId, messageId }) => providerKey(connectionId, messageId)),
     spareMessageIds,
     newMessages: [],
+    reopened: [],
     arrivals: [],
     earlyAcks: new Map(earlyAcks.map((early) => [providerKey(early.connectionId, early.providerId), early])),
     joined,

@@ -2,7 +2,9 @@ import type { SpokenTo } from '@guiche/contract/spoken-to.schemas';
 import type { TicketPlace } from '@guiche/contract/visibility';
 import type { Identity, InboundEdit, InboundFile, InboundRevoke } from '../../../channels/inbound-events.ts';
 import type { NewEvent } from '../../../platform/events/event-wait.ts';
-import type { TicketRow } from '../../tickets/index.ts';
+import type { Mover } from '../../../platform/mover.ts';
+import type { LockedTicket, TicketRow } from '../../tickets/index.ts';
+import type { Settled } from '../engine/step.ts';
 
 export interface InboundContact {
   id: number;
@@ -10,24 +12,8 @@ export interface InboundContact {
   isGroup: boolean;
 }
 
-type StateColumn =
-  | 'id'
-  | 'contact_id'
-  | 'connection_id'
-  | 'channel'
-  | 'status'
-  | 'is_group'
-  | 'queue_id'
-  | 'user_id'
-  | 'unread_messages'
-  | 'last_message'
-  | 'last_message_id'
-  | 'last_message_ack'
-  | 'last_inbound_at'
-  | 'updated_at';
-
 /** A conversation's live ticket as the batch leaves it: its row, and what the batch does to it. */
-export interface TicketState extends Pick<TicketRow, StateColumn> {
+export interface TicketState extends LockedTicket, Pick<TicketRow, 'last_message' | 'last_message_ack' | 'updated_at'> {
   /** When another program last wrote in our name, of what this batch brings. */
   lastEchoAt: Date | null;
   /** When the first of those left that answers the contact. */
@@ -38,15 +24,21 @@ export interface TicketState extends Pick<TicketRow, StateColumn> {
   isWoken: boolean;
   /** Of a new ticket: the company began it, not the contact. */
   isActiveDemand: boolean;
-  /** Where it stood when it was closed; null: this batch has not reopened it. */
-  reopenedFrom: TicketPlace | null;
+  /** Where receiving puts what begins here; what rules move from there is written behind it. */
+  begunAt: TicketPlace | null;
+  /** When the company last said something in it, of what this batch brings and decides. */
+  saidAt: Date | null;
 }
 
-/** What was closed so lately that a message goes on in it, ready to be taken up, and where it stands until then. */
+/** What was closed so lately that a message goes on in it: as it stands, and in whose hands it comes back. */
 export interface ClosedLately {
   ticket: TicketState;
-  place: TicketPlace;
+  queueId: number | null;
+  userId: number | null;
 }
+
+/** In whose name receiving moves tickets. */
+export const inbound: Mover = { kind: 'program', name: 'inbound' };
 
 export interface NewMessage {
   id: number;
@@ -185,6 +177,8 @@ export interface InboundSituation {
   spareMessageIds: number[];
   spareTicketIds: number[];
   newMessages: NewMessage[];
+  /** What was closed and goes on, in its order. */
+  reopened: Settled[];
   arrivals: Arrival[];
   earlyAcks: Map<string, EarlyAck>;
   /** What came of people who turned out to be one. */

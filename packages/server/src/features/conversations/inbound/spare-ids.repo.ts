@@ -1,23 +1,9 @@
 import { sql } from 'kysely';
 import type { CompanyTx } from '../../../platform/db/company-db.ts';
 
-export async function drawMessageIds(tx: CompanyTx, count: number): Promise<number[]> {
-  if (count === 0) return [];
-  const { rows } = await sql<{ id: number }>`select id from message_ids(${count}) as id order by 1`.execute(tx);
-  return rows.map((row) => row.id);
-}
-
 export async function drawContactIds(tx: CompanyTx, count: number): Promise<number[]> {
   const { rows } = await sql<{
     id: number;
   }>`select nextval('contacts_id_seq') as id from generate_series(1, ${count})`.execute(tx);
-  return rows.map((row) => row.id);
-}
-
-export async function drawTicketIds(tx: CompanyTx, count: number): Promise<number[]> {
-  if (count === 0) return [];
-  const { rows } = await sql<{
-    id: number;
-  }>`select nextval('tickets_id_seq') as id from generate_series(1, ${count})`.execute(tx);
   return rows.map((row) => row.id);
 }

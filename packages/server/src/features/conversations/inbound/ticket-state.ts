@@ -19,5 +19,6 @@ export const stateOf = (row: TicketOfBatch): TicketState => ({
   isChanged: false,
   isWoken: false,
   isActiveDemand: false,
-  reopenedFrom: null,
+  begunAt: null,
+  saidAt: null,
 });

@@ -7,19 +7,17 @@ import { keepEarlyChanges } from './early-changes.repo.ts';
 import { insertMessages } from './messages.repo.ts';
 import { keepToldAcks, raiseReacted, updateOwnMessages } from './own-messages.repo.ts';
 import type { InboundSituation, NewMessage } from './situation.ts';
-import { bumpTickets, insertTickets, reopenTickets } from './tickets.repo.ts';
+import { bumpTickets, insertTickets } from './tickets.repo.ts';
 import { writeChanges } from './write-changes.repo.ts';
 
 /** Writes what a batch changed. No statement waits for the answer to the one before: one connection keeps their order. */
 export async function writeSituation(tx: CompanyTx, companyId: number, situation: InboundSituation): Promise<void> {
   const tickets = [...situation.tickets.values()];
   const opened = tickets.filter((ticket) => ticket.isNew);
-  const reopened = tickets.filter((ticket) => ticket.reopenedFrom !== null);
-  const bumped = tickets.filter((ticket) => ticket.isChanged && !ticket.isNew && ticket.reopenedFrom === null);
+  const bumped = tickets.filter((ticket) => ticket.isChanged && !ticket.isNew);
   const changed = [...situation.ownMessages.values()].filter((message) => message.isChanged);
   const writes: Promise<unknown>[] = [];
   if (opened.length > 0) writes.push(insertTickets(tx, companyId, opened, situation.now));
-  if (reopened.length > 0) writes.push(reopenTickets(tx, companyId, reopened, situation.now));
   if (bumped.length > 0) writes.push(bumpTickets(tx, bumped));
   if (situation.newMessages.length > 0) writes.push(insertMessages(tx, companyId, situation));
   const withFiles = [...situation.newMessages, ...situation.arrivals].filter(({ file }) => file !== null);
