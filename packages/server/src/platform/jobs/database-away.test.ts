@@ -58,8 +58,9 @@ test('a job that ends while the database is away is done again, and so are later
   await cluster.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name()]);
   goOn.resolve();
   await until('the process notices', async () => !(await isReady()));
-  // The log says so when the jobs stop with the database; the end of the running job could not be stored by then.
-  await until('the jobs stand still', () => logged.some((line) => line.includes('sign of life')));
+  // The library tries to store the end of the running job again, which succeeds where the database is back in between. Once it has
+  // given up the jobs have come to a stop.
+  await until('the jobs stand still', () => logged.some((line) => line.includes('came to a stop')));
   await cluster.query(`alter database ${name()} allow_connections true`);
   await until('the process has its database', isReady);
   await until('the job is done', async () => (await countJobs()) === 0);
