@@ -94,10 +94,13 @@ export async function releaseLane(db: CompanyDb, lane: LaneKey, fence: number): 
   await sql`update lanes set lease_until = '-infinity' where ${ofLane(lane)} and fence = ${fence}`.execute(db);
 }
 
-/** Lets go of a lane that has no row. False: it has one, or is somebody else's. */
+/**
+ * Lets go of a lane that has no row. False: it has one, or is somebody else's. The order keeps it to the lane's index: a plan that was
+ * made while the table was empty would else read all that waits on the connection.
+ */
 export async function releaseEmptyLane(tx: CompanyTx, lane: LaneKey, fence: number): Promise<boolean> {
   const { rows } = await sql`update lanes set lease_until = '-infinity' where ${ofLane(lane)} and fence = ${fence}
-    and not exists (select from outbox where ${ofLane(lane)}) returning fence`.execute(tx);
+    and (select id from outbox where ${ofLane(lane)} order by id limit 1) is null returning fence`.execute(tx);
   return rows.length > 0;
 }
 
