@@ -11,6 +11,7 @@ const copied = [
   'packages/server',
   'packages/simulator',
   'packages/testkit',
+  'packages/web', // screens are kept by its reducers
   'scripts',
   'faults',
 ];
